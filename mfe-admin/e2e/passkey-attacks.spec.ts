@@ -1,19 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test as base, expect, type Page, type Servers, startBuilt } from '@fleet/e2e';
-
-/** Servers of its own: its accounts sign in by two steps from then on. */
-const test = base.extend<object, { servers: Servers }>({
-  servers: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const servers = await startBuilt();
-      await use(servers);
-      await servers.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+import { expect, type Page, type Servers, testApart as test } from '@fleet/e2e';
 
 const FACTOR = '/api/auth/second-factor';
 interface Options {

@@ -1,17 +1,4 @@
-import { test as base, expect, expectNoAxeFindings, type Page, type Servers, startBuilt } from '@fleet/e2e';
-
-/** Servers of its own: its accounts sign in by two steps from then on. */
-const test = base.extend<object, { servers: Servers }>({
-  servers: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const servers = await startBuilt();
-      await use(servers);
-      await servers.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+import { expect, expectNoAxeFindings, type Page, testApart as test } from '@fleet/e2e';
 
 /** A security key in the browser, as its developer tools make one. */
 async function plugIn(page: Page) {

@@ -1,25 +1,6 @@
-import { expect, expectNoAxeFindings, forward, type Servers, test, tokenOf } from '@fleet/e2e';
+import { expect, expectNoAxeFindings, forward, makeVehicle, test } from '@fleet/e2e';
 
 const KNOT = 1.852;
-
-/** A vehicle of this test's own, with a tracker. @returns its id */
-async function makeVehicle(servers: Servers, uid: string): Promise<number> {
-  const token = await tokenOf(servers, 'manager');
-  const post = async (path: string, body: object) => {
-    const response = await fetch(servers.api + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
-    expect(response.status).toBe(201);
-    const { data } = (await response.json()) as { data: { id: number } }; // the API's own envelope
-    return data.id;
-  };
-  const vehicle = { vehicle_id: uid, license_plate: 'SK 6060 LM', make: 'MAN', model: 'TGX', vehicle_type: 'truck' };
-  const id = await post('/api/vehicles', { ...vehicle, status: 'active' });
-  await post('/api/devices', { device_id: uid, imei: '863719060006060', device_type: 'T', vehicle_id: id });
-  return id;
-}
 
 test('a manager finds the limits, sets one for a vehicle, and its alarm names it', { tag: '@long' }, async ({
   openAs,
@@ -27,7 +8,7 @@ test('a manager finds the limits, sets one for a vehicle, and its alarm names it
   servers,
 }) => {
   const uid = 'GPS-LIMIT';
-  const id = await makeVehicle(servers, uid);
+  const id = await makeVehicle(servers, { uid, plate: 'SK 6060 LM', imei: '863719060006060' });
   await openAs('manager', `/vehicles/${id}`);
   await expect(page.getByText('80 km/h · кога ништо не е поставено')).toBeVisible();
   await page.keyboard.press('Control+k');

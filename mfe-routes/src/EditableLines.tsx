@@ -12,11 +12,15 @@ export interface LineActions {
 
 interface EditableLinesProps<Row extends { id: string | number }> {
   title: string;
+  /** What its lines are. @default the title */
+  listLabel?: string;
   addLabel: string;
   empty: string;
   query: QueryLike<readonly Row[]>;
   failed: (message: string) => string;
   className: string | undefined;
+  /** Above the lines. */
+  head?: ReactNode;
   mayEdit: boolean;
   /** @param on absent for a user who may only read */
   line: (row: Row, on: LineActions | undefined) => ReactNode;
@@ -29,7 +33,8 @@ interface EditableLinesProps<Row extends { id: string | number }> {
 
 /** A card of lines, each of them added, changed and deleted by those who may. */
 export function EditableLines<Row extends { id: string | number }>(props: EditableLinesProps<Row>) {
-  const { title, addLabel, empty, query, failed, className, mayEdit, line, form, onDelete, deletion } = props;
+  const { title, listLabel = title, addLabel, empty, query, failed, className, head } = props;
+  const { mayEdit, line, form, onDelete, deletion } = props;
   const { t } = useTranslation('mfe-routes');
   const [editing, setEditing] = useState<Row | 'new' | null>(null);
   const [deleting, setDeleting] = useState<Row | null>(null);
@@ -50,6 +55,7 @@ export function EditableLines<Row extends { id: string | number }>(props: Editab
         )
       }
     >
+      {head}
       <QueryView
         query={query}
         height={80}
@@ -58,7 +64,7 @@ export function EditableLines<Row extends { id: string | number }>(props: Editab
         empty={<EmptyState>{empty}</EmptyState>}
       >
         {(rows) => (
-          <ul className={className} aria-label={title}>
+          <ul className={className} aria-label={listLabel}>
             {rows.map((row) => (
               <li key={row.id}>
                 {line(row, mayEdit ? { edit: () => setEditing(row), delete: () => setDeleting(row) } : undefined)}

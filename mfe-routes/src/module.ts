@@ -7,6 +7,8 @@ export const exposes = {
   './RouteExportPage': './route-export/RouteExportPage.tsx',
   './TestRouteExportPage': './test-route-export/TestRouteExportPage.tsx',
   './MaintenanceCard': './maintenance/MaintenanceCard.tsx',
+  './OdometerCard': './odometer/OdometerCard.tsx',
+  './VehicleFuel': './fuel/VehicleFuel.tsx',
   './TodayTile': './distances/TodayTile.tsx',
   './DistanceColumns': './distances/DistanceColumns.tsx',
   './VehicleDistanceCard': './distances/VehicleDistanceCard.tsx',

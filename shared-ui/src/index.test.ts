@@ -8,7 +8,7 @@ const announced = `DOWNLOADED alarmMessage
   TimePicker Tooltip TrackFilesMenu VehicleActions VehicleStatusBadge WorkProgress accuracyGrade alarmTypeLabel choiceParam clock compassSector deferred
   deviceStatusLabel deviceStatusTone downloadCsv downloadFile flagParam fleetMapPart foldScript normalizeScript formatCoordinate formatCoordinates formatDate
   formatDateTime formatDistance formatDuration formatHeading formatLasting formatMeasuredDistance formatMoment formatNumber formatRelativeTime formatSpeed formatStopped formatTime fromLocalDateTime haversine isHighSpeed
-  isValidPosition lazyPart lineChartPart loadPlaces localDateTime matchesSearch mayOpen notify onNotificationWaiting pageParam pageRows periodStart preloadParts readSearch roleLabel setMayOpen severityLabel severityTone simplifyTrack
+  isValidPosition lazyPart lineChartPart loadPlaces localDateTime matchesSearch mayOpen notify onNotificationWaiting pageParam pageRows periodStart preloadParts readSearch roleLabel setMayOpen severityLabel severityTone shownValue simplifyTrack
   textParam toCsv useForm useListPage useMediaQuery useNearestPlace useNearestPlaces useNow usePart useAnyPreference usePreference usePrintInLight useReducedMotion useSearchState validLatLng vehicleStatusLabel vehicleStatusTone
   vehicleTypeLabel writeSearch LateMark
 `;

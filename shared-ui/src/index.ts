@@ -129,4 +129,5 @@ export {
   vehicleTypeLabel,
 } from './model/labels';
 export { loadPlaces } from './model/places/loadPlaces';
+export { shownValue } from './model/reports/columns';
 export { foldScript, matchesSearch, normalizeScript } from './model/search';

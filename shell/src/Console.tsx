@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { getRuntimeConfig, live, type Registry, SlotProvider, type SlotRequest, useSession } from 'shared-auth';
+import { getRuntimeConfig, type Registry, SlotProvider, type SlotRequest, useSession } from 'shared-auth';
 import { queryDefaults } from 'shared-auth/contract';
+import { liveLink } from 'shared-auth/shell';
 import { afterPage } from './config/afterPage';
 import { landed } from './config/landed';
 import { Place } from './failures/Places';
@@ -10,7 +11,7 @@ import { Layout } from './layout/Layout';
 import { useLiveConnection } from './live/useLiveConnection';
 import { createModules } from './modules/createModules';
 import { ModulesProvider, useModules } from './modules/ModulesProvider';
-import type { Overrides } from './modules/overrides/overrideStorage';
+import type { Override } from './modules/overrides/overrideStorage';
 import { ConsoleAlarmBar } from './modules/slots/ConsoleAlarmBar';
 import { HeaderWidgets } from './modules/slots/HeaderWidgets';
 import { SlotOutlet } from './modules/slots/SlotOutlet';
@@ -69,7 +70,7 @@ const renderSlot = (request: SlotRequest) => <SlotOutlet request={request} />;
 
 interface ConsoleProps {
   registry: Registry;
-  overrides: Overrides;
+  overrides: readonly Override[];
   /** `id@version` of what failed in this browser. */
   avoided: ReadonlySet<string>;
 }
@@ -103,11 +104,7 @@ function Frame({ registry, overrides }: Pick<ConsoleProps, 'registry' | 'overrid
         )
       }
       banner={
-        preview ? (
-          <PreviewBanner preview={preview} />
-        ) : (
-          Object.keys(overrides).length > 0 && <OverrideBanner overrides={overrides} />
-        )
+        preview ? <PreviewBanner preview={preview} /> : overrides.length > 0 && <OverrideBanner overrides={overrides} />
       }
     >
       <SlotProvider value={renderSlot}>
@@ -155,7 +152,7 @@ export default function Console({ registry, overrides, avoided }: ConsoleProps) 
     () =>
       onSignedOut(() => {
         client.clear();
-        live.reset();
+        liveLink.reset();
       }),
     [client],
   );

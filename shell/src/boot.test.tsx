@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { getRuntimeConfig, live, session, TOKEN_KEY } from 'shared-auth';
+import { getRuntimeConfig, session, TOKEN_KEY } from 'shared-auth';
 import { LATER_ELEMENT_ID } from 'shared-auth/contract';
-import { type FakeAnswer, fakeServer } from 'shared-auth/testing';
+import { type FakeAnswer, fakeServer, liveLink } from 'shared-auth/testing';
 import { boot } from './boot';
 import { release } from './registry/testing';
 
@@ -104,5 +104,5 @@ it("opens the console for a token that is checked, with the modules' menu, and a
   expect(await screen.findByRole('alert')).toHaveTextContent('mfe-alarms@1.2.0');
   expect(menu).toBeVisible();
   expect(fontPreload()).not.toBeNull();
-  act(() => live.reset());
+  act(() => liveLink.reset());
 });

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { session } from 'shared-auth';
+import { NO_VERSION } from 'shared-auth/contract';
 import { signInAs } from 'shared-auth/testing';
 import { ToastHost } from 'shared-ui/toasts';
 import { release } from './registry/testing';
@@ -45,4 +46,16 @@ it.each([
   await open(address, '/dashboard');
   expect(await screen.findByRole('heading', { level: 1, name: '/dashboard' })).toBeVisible();
   expect(screen.queryAllByText('Страницата не постои')).toHaveLength(Number(isTold));
+});
+
+it('says of an address whose module is disabled that it is switched off, in the module’s own words', async () => {
+  const { contributes } = release('1.2.0');
+  const lastGood = release('1.2.0', {
+    contributes: { ...contributes, routes: [{ path: '/alarms/:id', expose: './AlarmsPage', title: 'alarms' }] },
+  });
+  const stable = release(NO_VERSION, { contributes: { ...contributes, routes: [], menu: [] }, files: {} });
+  const modules = fakeModules({ 'mfe-alarms': { stable, lastGood } }, {});
+  await renderWithModules(<ConsoleRoutes />, modules, '/alarms/7');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Аларми' })).toBeVisible();
+  expect(screen.getByText('Страницата е исклучена')).toBeVisible();
 });

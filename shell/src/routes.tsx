@@ -1,9 +1,7 @@
-import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { matchRoutes, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { paths, RequireRole } from 'shared-auth';
 import { lowestRoleWith } from 'shared-auth/contract';
-import { deferred, notify } from 'shared-ui';
+import { deferred } from 'shared-ui';
 import { Places } from './failures/Places';
 import { useModules } from './modules/ModulesProvider';
 import { ModulePage } from './modules/slots/ModulePage';
@@ -15,18 +13,10 @@ const OperationsRoute = deferred(async () => {
   return part.OperationsRoute;
 }, PageSkeleton);
 
-/** An address without a page leads to the dashboard, with a message; the bare address is how the console is opened. */
-function UnknownPage() {
-  const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
-  useEffect(
-    function announce() {
-      if (pathname !== '/') notify.warning(t('layout.unknownPage'));
-    },
-    [pathname, t],
-  );
-  return <Navigate to={paths.dashboard()} replace />;
-}
+const UnknownPage = deferred(async () => {
+  const part = await import(/* webpackChunkName: "watch" */ './modules/slots/UnknownPage');
+  return part.UnknownPage;
+}, PageSkeleton);
 
 /** The routes the modules contribute; everything else leads to the dashboard. */
 export function ConsoleRoutes() {
@@ -55,6 +45,8 @@ export function ConsoleRoutes() {
         })}
         {/* The audit log's address before 1.9; a module that still has it comes first. */}
         <Route path={paths.acts()} element={<Navigate to={{ ...location, pathname: paths.audit() }} replace />} />
+        {/* The bare address is how the console is opened. */}
+        <Route path="/" element={<Navigate to={paths.dashboard()} replace />} />
         <Route path="*" element={<UnknownPage />} />
       </Routes>
     </Places>

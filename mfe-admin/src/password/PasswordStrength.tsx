@@ -18,7 +18,7 @@ export function PasswordStrength({ password, username }: PasswordStrengthProps) 
   const { t } = useTranslation('mfe-admin');
   const typed = useSettled(password, PAUSE_MS);
   const { data } = useQuery({ ...strengthQuery(typed, username), placeholderData: keepPreviousData });
-  const isShown = data !== undefined && password !== '';
+  const isShown = data?.score != null && password !== '';
   const hint = isShown
     ? data.refusal === null
       ? t(`password.scores.${data.score as 0 | 1 | 2 | 3 | 4}`)
@@ -34,7 +34,7 @@ export function PasswordStrength({ password, username }: PasswordStrengthProps) 
           low={2}
           high={3}
           optimum={4}
-          value={data.score}
+          value={data.score ?? 0}
           aria-label={t('password.strength')}
         />
       )}

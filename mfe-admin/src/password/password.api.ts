@@ -1,25 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from 'shared-auth';
-import * as v from 'valibot';
+import { passwordCalls, passwordRefusals } from 'shared-auth/calls';
+import { send } from '../calls';
 
-const refusals = ['short', 'blank', 'username', 'known'] as const;
-
-const strength = v.object({
-  data: v.object({
-    /** 0 to 4. */
-    score: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4)),
-    /** Why the server would refuse it; a reason of a newer server is none that this page has words for. */
-    refusal: v.fallback(v.nullable(v.picklist(refusals)), null),
-  }),
-});
-
-/** POST /api/auth/password-strength: what the server thinks of a password, by the rules it will apply. Kept nowhere. */
+/** What the server thinks of a password, by the rules that it will apply. Kept nowhere. */
 export const strengthQuery = (password: string, username?: string) =>
   queryOptions({
     queryKey: ['mfe-admin', 'password-strength', password, username],
     queryFn: async ({ signal }) => {
       const body = { password, ...(username !== undefined && { username }) };
-      return (await api.post('/api/auth/password-strength', body, { schema: strength, signal })).data;
+      const rated = await send(passwordCalls.rate, { body }, { signal });
+      // A reason of a newer server is none that this page has words for.
+      return rated && { ...rated, refusal: passwordRefusals.find((one) => one === rated.refusal) ?? null };
     },
     enabled: password !== '',
     gcTime: 0,

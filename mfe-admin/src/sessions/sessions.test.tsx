@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { live, SlotProvider, session } from 'shared-auth';
-import { type FakeAnswer, fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
+import { SlotProvider, session } from 'shared-auth';
+import { type FakeAnswer, fakeServer, liveLink, serverAnnounces, signInAs } from 'shared-auth/testing';
 import ProfilePage from '../profile/ProfilePage';
 import { renderPage } from '../testing/renderPage';
 import { ana, listOf } from '../testing/users';
@@ -104,14 +104,14 @@ it('is read again when a session begins or ends elsewhere; a new one is announce
   await (await card()).findAllByRole('listitem');
   server.on('GET /api/auth/sessions', listOf([...rows, row('d', { browser: 'Safari', system: 'iOS' })]));
   act(() =>
-    live.receive('session-change', { change: 'started', browser: 'Safari', system: 'iOS', address: '10.1.0.3' }),
+    liveLink.receive('session-change', { change: 'started', browser: 'Safari', system: 'iOS', address: '10.1.0.3' }),
   );
   expect(await screen.findByText('Safari, iOS')).toBeVisible();
   expect(notifications.map(({ text }) => text)).toEqual([
     'Нова најава на вашата сметка: Safari, iOS, 10.1.0.3. Ако не сте вие, прекинете ја на страницата „Профил“ и сменете ја лозинката.',
   ]);
   server.on('GET /api/auth/sessions', listOf(rows));
-  act(() => live.receive('session-change', { change: 'ended' }));
+  act(() => liveLink.receive('session-change', { change: 'ended' }));
   await waitFor(() => expect(screen.queryByText('Safari, iOS')).not.toBeInTheDocument());
   expect(notifications).toHaveLength(1);
 });
@@ -126,8 +126,8 @@ describe('a sign-in elsewhere', () => {
     const shown = renderPage(<SignInAnnouncements />);
     await waitFor(() => expect(texts(shown)).toEqual(['Safari, Windows, 10.1.0.1']));
     const told = { change: 'started', id: 'd', browser: 'Safari', system: 'Windows', address: '10.1.0.1' };
-    act(() => live.receive('session-change', told));
-    act(() => live.receive('session-change', { ...told, id: 'e', browser: 'Edge' }));
+    act(() => liveLink.receive('session-change', told));
+    act(() => liveLink.receive('session-change', { ...told, id: 'e', browser: 'Edge' }));
     expect(texts(shown)).toEqual(['Safari, Windows, 10.1.0.1', 'Edge, Windows, 10.1.0.1']);
   });
 
@@ -136,7 +136,7 @@ describe('a sign-in elsewhere', () => {
     server.on('GET /api/auth/sessions', listOf([own, row('b', { created_at: new Date().toISOString() })]));
     const shown = renderPage(<SignInAnnouncements />);
     await waitFor(() => expect(server.callsTo('GET', '/api/auth/sessions')).toHaveLength(1));
-    act(() => live.receive('session-change', { change: 'started', id: 'x', browser: 'Opera' }));
+    act(() => liveLink.receive('session-change', { change: 'started', id: 'x', browser: 'Opera' }));
     await waitFor(() => expect(texts(shown)).toEqual(['Opera, непознато место']));
   });
 
@@ -151,10 +151,10 @@ describe('a sign-in elsewhere', () => {
       if (when === 'has come') answerOld();
       const shown = renderPage(<SignInAnnouncements />);
       await waitFor(() => expect(server.callsTo('GET', '/api/auth/sessions')).toHaveLength(1));
-      act(() => live.setConnected(true));
-      act(() => live.setConnected(false));
+      act(() => liveLink.setConnected(true));
+      act(() => liveLink.setConnected(false));
       server.on('GET /api/auth/sessions', listOf([...rows, row('d', { browser: 'Safari', created_at: soon() })]));
-      act(() => live.setConnected(true));
+      act(() => liveLink.setConnected(true));
       answerOld();
       await waitFor(() => expect(texts(shown)).toEqual(['Safari, Windows, 10.1.0.1']));
     },
@@ -169,7 +169,7 @@ it('is asked for and shown only where the server announces it', async () => {
       <SignInAnnouncements />
     </>,
   );
-  act(() => live.receive('session-change', { change: 'started' }));
+  act(() => liveLink.receive('session-change', { change: 'started' }));
   expect(screen.queryByRole('region', { name: 'Каде сте најавени' })).not.toBeInTheDocument();
   expect([server.calls, notifications]).toEqual([[], []]);
 });

@@ -16,7 +16,9 @@ export function useSilentRules(leaving: User | null): SilentRules {
   const silent = useQuery(rulesSilentWithoutQuery(leaving)).data ?? [];
   const named = silent
     .map(({ alarm_types }) =>
-      alarm_types === null ? t('users.silentRules.any') : alarm_types.map((type) => alarmTypeLabel(t, type)).join(', '),
+      alarm_types.length === 0
+        ? t('users.silentRules.any')
+        : alarm_types.map((type) => alarmTypeLabel(t, type)).join(', '),
     )
     .join('; ');
   const count = silent.length;

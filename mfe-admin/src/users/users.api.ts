@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, type Role, serverCan, wire } from 'shared-auth';
-import { type CallRow, dutyCalls, userCalls } from 'shared-auth/calls';
+import { type Role, serverCan } from 'shared-auth';
+import { type CallRow, dutyCalls, notificationRuleCalls, partOf, userCalls } from 'shared-auth/calls';
 import type { TeamId } from 'shared-auth/contract';
 import { type ListPlace, sortQuery, useChange } from 'shared-ui/lists';
-import * as v from 'valibot';
 import { change, read, send, tagKey } from '../calls';
 import { type CreateBody, isSameBody, isSameUsername, isSavedAs, type UserStatus } from './users';
 
@@ -98,17 +97,12 @@ export const dutiesQuery = (user: User | null) =>
     staleTime: 0,
   });
 
-const silentRule = v.object({ id: wire.id(), alarm_types: v.optional(v.nullable(v.array(v.string())), null) });
+const silentRules = partOf(notificationRuleCalls.silent, 'id', 'alarm_types');
 
-/**
- * GET /api/notification-rules/silent: the rules that would notify nobody without a user who is about to be deactivated.
- */
+/** The rules that would notify nobody without a user who is about to be deactivated. */
 export const rulesSilentWithoutQuery = (leaving: User | null) =>
   queryOptions({
-    queryKey: ['mfe-admin', 'silent-rules', leaving?.id],
+    ...read(silentRules, { without_user: leaving?.id ?? null }),
     enabled: leaving !== null && serverCan('notifications.silent'),
     staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await api.list('/api/notification-rules/silent', silentRule, { query: { without_user: leaving?.id }, signal }))
-        .rows,
   });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { live, session } from 'shared-auth';
-import { serverAnnounces, signInAs } from 'shared-auth/testing';
+import { session } from 'shared-auth';
+import { liveLink, serverAnnounces, signInAs } from 'shared-auth/testing';
 import type { Alarm } from '../alarms/alarms';
 import DeskTools from '../missed-alarms/DeskTools';
 import { type AlarmRow, alarmRow, alarmServer } from '../testing/alarmServer';
@@ -20,8 +20,8 @@ afterEach(() => {
   server.restore();
   act(() => {
     session.logout();
-    live.reset();
-    live.setConnected(false);
+    liveLink.reset();
+    liveLink.setConnected(false);
   });
 });
 
@@ -36,19 +36,19 @@ function open(alarms: AlarmRow[]) {
       },
     },
   });
-  act(() => live.setConnected(true));
+  act(() => liveLink.setConnected(true));
   return renderInShell(<AlarmBar />, { route: '/vehicles' });
 }
 const bar = () => screen.findByRole('region', { name: 'Непреземени критични аларми' });
 const lines = async () => within(await bar()).queryAllByRole('listitem');
 const arrive = (row: AlarmRow) =>
   act(async () => {
-    live.receive('alarm', row);
+    liveLink.receive('alarm', row);
     await new Promise((resolve) => requestAnimationFrame(resolve));
   });
 const update = (change: string, rows: AlarmRow[]) =>
   act(async () => {
-    live.receive('alarm-update', { change, ids: rows.map(({ id }) => id), alarms: rows });
+    liveLink.receive('alarm-update', { change, ids: rows.map(({ id }) => id), alarms: rows });
     await new Promise((resolve) => requestAnimationFrame(resolve));
   });
 
@@ -418,7 +418,7 @@ describe('alarms as work', () => {
     const { notifications } = open([]);
     await screen.findByText('Нема непреземени критични аларми');
     await act(async () => {
-      live.receive('alarm-update', {
+      liveLink.receive('alarm-update', {
         change: 'handed_over',
         ids: [1],
         alarms: [mine(1)],

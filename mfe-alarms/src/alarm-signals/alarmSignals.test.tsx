@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { live } from 'shared-auth';
-import { signInAs } from 'shared-auth/testing';
+import { liveLink, signInAs } from 'shared-auth/testing';
 import module from '../../module.json';
 import AlarmBar from '../alarm-bar/AlarmBar';
 import AlarmsPage from '../alarms/AlarmsPage';
@@ -59,7 +58,7 @@ beforeEach(() => signInAs('operator'));
 afterEach(() => {
   jest.useRealTimers();
   localStorage.clear();
-  act(() => live.reset());
+  act(() => liveLink.reset());
 });
 
 const critical = (id: number, over: object = {}) => ({
@@ -70,7 +69,7 @@ const critical = (id: number, over: object = {}) => ({
   message: 'Повик',
   ...over,
 });
-const receive = (...events: object[]) => act(() => live.receive('alarm', events));
+const receive = (...events: object[]) => act(() => liveLink.receive('alarm', events));
 
 describe('a critical alarm', () => {
   it('is announced to screen readers; others are not', async () => {

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { live } from 'shared-auth';
-import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
+import { fakeServer, liveLink, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { alarmRow } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
 import CriticalAlarms from './CriticalAlarms';
@@ -21,7 +20,7 @@ beforeEach(() => signInAs('operator'));
 afterEach(() => {
   jest.useRealTimers();
   server.restore();
-  act(() => live.reset());
+  act(() => liveLink.reset());
 });
 
 const critical = (id: number, over = {}) => alarmRow(id, { severity: 'critical', ...over });
@@ -100,7 +99,7 @@ describe('critical alarms of the dashboard', () => {
   });
 
   it('D1, D5: stand by urgency, life first, and move under no pointer', async () => {
-    act(() => live.setConnected(true));
+    act(() => liveLink.setConnected(true));
     const [theft, panic] = [critical(1, { alarm_type: 'fuel_theft' }), critical(2, { alarm_type: 'panic' })];
     server = fakeServer({ 'GET /api/dashboard/overview': overview(theft, critical(3), panic) });
     renderInShell(<CriticalAlarms days={7} />);
@@ -109,7 +108,7 @@ describe('critical alarms of the dashboard', () => {
     expect(plates()).toEqual(['СК-1002', 'СК-1003', 'СК-1001']);
     await user.hover(item(3));
     server.on('GET /api/dashboard/overview', overview(critical(4, { alarm_type: 'sos' }), theft, critical(3)));
-    act(() => live.receive('alarm', { id: 4, alarmType: 'sos' }));
+    act(() => liveLink.receive('alarm', { id: 4, alarmType: 'sos' }));
     await screen.findByText('СК-1004-АБ');
     expect(plates()).toEqual(['СК-1002', 'СК-1003', 'СК-1001', 'СК-1004']);
     await user.unhover(item(3));
@@ -183,11 +182,11 @@ describe('critical alarms of the dashboard', () => {
   });
 
   it('are read again when alarms come in, once for a burst', async () => {
-    act(() => live.setConnected(true));
+    act(() => liveLink.setConnected(true));
     server = fakeServer({ 'GET /api/dashboard/overview': overview(critical(1)) });
     renderInShell(<CriticalAlarms days={7} />);
     await screen.findByText('СК-1001-АБ');
-    for (let id = 0; id < 5; id += 1) act(() => live.receive('alarm', { id: `x${id}`, alarmType: 'sos' }));
+    for (let id = 0; id < 5; id += 1) act(() => liveLink.receive('alarm', { id: `x${id}`, alarmType: 'sos' }));
     await waitFor(() => expect(calls()).toHaveLength(2));
   });
 });

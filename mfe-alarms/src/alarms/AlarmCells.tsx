@@ -48,7 +48,7 @@ export function AlarmTypeCell({ line, onToggle }: { line: AlarmLine; onToggle: (
   const message = alarmMessage(t, line.alarm);
   return (
     <span className={styles.type} data-member={line.kind === 'member' || undefined}>
-      <bdi className={styles.name}>{type}</bdi>
+      <bdi className={styles.name}>{type}</bdi>{' '}
       {line.kind === 'group' && (
         <Button
           variant="secondary"

@@ -59,7 +59,7 @@ export const alarmColumns: readonly ListColumn<AlarmLine, AlarmDeeds>[] = [
     cut: true,
     // Next to the sidebar of a laptop its room is the type's.
     priority: 'tertiary',
-    width: '92px',
+    width: '112px',
     cell: ({ alarm }) => <AlarmDevice alarm={alarm} />,
   },
   {
@@ -86,7 +86,7 @@ export const alarmColumns: readonly ListColumn<AlarmLine, AlarmDeeds>[] = [
     card: 3,
     // On a tablet held upright the buttons of a row tell it.
     priority: 'secondary',
-    width: '126px',
+    width: 'var(--alarm-state)',
     cell: ({ alarm }) => <AlarmState alarm={alarm} />,
   },
   {

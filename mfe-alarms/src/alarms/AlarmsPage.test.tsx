@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { alarmRowSchema, live, session } from 'shared-auth';
-import { signInAs } from 'shared-auth/testing';
+import { liveLink, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { alarmMessage, clock } from 'shared-ui';
 import { alarmsTable, shownValue } from 'shared-ui/reports';
 import * as v from 'valibot';
@@ -21,7 +21,7 @@ beforeEach(() => signInAs('operator'));
 afterEach(() => {
   server.restore();
   localStorage.clear();
-  act(() => live.reset());
+  act(() => liveLink.reset());
 });
 
 /** Rows that the server sends of a page, where there is more than one. */
@@ -378,6 +378,25 @@ describe('filters', () => {
     );
   });
 
+  it('offer the vehicle that somebody drives now, where the server knows, and ask only once a name is typed', async () => {
+    serverAnnounces('drivers.search');
+    const fleet = Array.from({ length: 40 }, (_, index) => ({
+      id: index,
+      device_id: `GPS-${index}`,
+      vehicle_id: index,
+      license_plate: `СК-${1000 + index}-АБ`,
+    }));
+    await open([], '/alarms', fleet);
+    server.on('GET /api/drivers', { json: { success: true, data: [{ vehicle_id: 7, names: 'Драган Николовски' }] } });
+    await openFilters();
+    const options = () => within(screen.getByLabelText('Возило')).getAllByRole('option');
+    await waitFor(() => expect(options()).toHaveLength(41));
+    expect(server.callsTo('GET', '/api/drivers')).toHaveLength(0);
+    await user.type(screen.getByLabelText('Пребарај уред, возило или возач'), 'nikolovski');
+    await waitFor(() => expect(options().map((option) => option.textContent)).toEqual(['Сите', 'СК-1007-АБ']));
+    serverAnnounces();
+  });
+
   it('work without devices when those cannot be had', async () => {
     server = alarmServer(many(1));
     server.on('GET /api/devices', { status: 500, json: { error: 'Базата не работи' } });
@@ -418,7 +437,7 @@ describe('acknowledging one', () => {
 
   it('tells the bell', async () => {
     await open(many(1));
-    act(() => live.receive('alarm', { id: 1, alarmType: 'overspeed', severity: 'high' }));
+    act(() => liveLink.receive('alarm', { id: 1, alarmType: 'overspeed', severity: 'high' }));
     await waitFor(() => expect(live.getSnapshot().alarms).toHaveLength(1));
     await user.click(button('Потврди аларм', row(1)));
     await waitFor(() => expect(live.getSnapshot().alarms[0]?.acknowledged).toBe(true));
@@ -518,7 +537,7 @@ describe('taking an alarm over', () => {
   it('of a colleague shows at once, and leaves nothing to press', async () => {
     await open([alarmRow(1, free)]);
     const claimed = alarmRow(1, { claimed_by: 'Марко Илиев', claimed_by_id: 77, claimed_at: '2026-10-01T12:30:00Z' });
-    act(() => live.receive('alarm-update', { change: 'claimed', ids: [1], alarms: [claimed] }));
+    act(() => liveLink.receive('alarm-update', { change: 'claimed', ids: [1], alarms: [claimed] }));
     expect(await within(row(1)).findByText('Го презеде Марко Илиев')).toBeVisible();
     expect(within(row(1)).queryByRole('button', { name: /презем|ослободи/i })).not.toBeInTheDocument();
   });
@@ -550,7 +569,7 @@ describe('what others do', () => {
       acknowledged_by: 'Ана Петровска',
       acknowledged_at: '2026-10-01T12:30:00Z',
     });
-    act(() => live.receive('alarm-update', { change: 'acknowledged', ids: [2], alarms: [acknowledged] }));
+    act(() => liveLink.receive('alarm-update', { change: 'acknowledged', ids: [2], alarms: [acknowledged] }));
     await waitFor(() => expect(row(2)).toHaveAttribute('data-tone', 'dimmed'));
     expect(within(row(2)).getByText(/Ана Петровска/)).toBeInTheDocument();
     expect(row(1)).not.toHaveAttribute('data-tone');
@@ -559,10 +578,10 @@ describe('what others do', () => {
 
   it('takes it back, and lets a deleted alarm go', async () => {
     await open([alarmRow(1), alarmRow(2, { is_acknowledged: true })]);
-    act(() => live.receive('alarm-update', { change: 'unacknowledged', ids: [2], alarms: [alarmRow(2)] }));
+    act(() => liveLink.receive('alarm-update', { change: 'unacknowledged', ids: [2], alarms: [alarmRow(2)] }));
     await waitFor(() => expect(row(2)).not.toHaveAttribute('data-tone'));
     server.on('GET /api/alarms', { json: { data: [alarmRow(2)] } });
-    act(() => live.receive('alarm-update', { change: 'deleted', ids: [1], alarms: [] }));
+    act(() => liveLink.receive('alarm-update', { change: 'deleted', ids: [1], alarms: [] }));
     await waitFor(() => expect(shownIds()).toEqual([2]));
   });
 });

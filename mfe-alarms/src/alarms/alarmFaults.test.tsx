@@ -1,8 +1,8 @@
 // Rows of the console's list of faults, as they apply to the alarm page. The numbers are the list's.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { live, session } from 'shared-auth';
-import { type FakeAnswer, signInAs } from 'shared-auth/testing';
+import { session } from 'shared-auth';
+import { type FakeAnswer, liveLink, signInAs } from 'shared-auth/testing';
 import AlarmBar from '../alarm-bar/AlarmBar';
 import { type AlarmRow, alarmRow, alarmServer } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
@@ -18,7 +18,7 @@ beforeEach(() => signInAs('operator'));
 afterEach(() => {
   server.restore();
   localStorage.clear();
-  act(() => live.reset());
+  act(() => liveLink.reset());
 });
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => alarmRow(index + 1));
@@ -127,7 +127,7 @@ describe('row 12: hostile text', () => {
   it('by the socket is shown as text and never by its markup', async () => {
     server = alarmServer(many(1));
     renderInShell(<AlarmBar />);
-    act(() => live.receive('alarm', { id: 9, alarmType: html, severity: 'critical', message: '\u202Egnp.exe' }));
+    act(() => liveLink.receive('alarm', { id: 9, alarmType: html, severity: 'critical', message: '\u202Egnp.exe' }));
     expect(await screen.findByText(/1 критичен аларм: <img/)).toBeInTheDocument();
     expect(document.querySelector('img')).toBeNull();
   });
@@ -266,10 +266,10 @@ describe('rows 19 and 20: the live connection', () => {
     await act(() => jest.advanceTimersByTimeAsync(30_000));
     expect(lists()).toHaveLength(2);
     expect(row(2)).toBeInTheDocument();
-    act(() => live.setConnected(true));
+    act(() => liveLink.setConnected(true));
     await act(() => jest.advanceTimersByTimeAsync(30_000));
     expect(lists()).toHaveLength(3);
-    act(() => live.receive('alarm-update', { change: 'acknowledged', ids: [2], alarms: [alarmRow(2)] }));
+    act(() => liveLink.receive('alarm-update', { change: 'acknowledged', ids: [2], alarms: [alarmRow(2)] }));
     await act(() => jest.advanceTimersByTimeAsync(31_000));
     const read = lists().length;
     await act(() => jest.advanceTimersByTimeAsync(90_000));
@@ -291,7 +291,7 @@ describe('rows under the pointer', () => {
   });
 
   it('do not move when newer ones come in; leaving the table shows them', async () => {
-    act(() => live.setConnected(true));
+    act(() => liveLink.setConnected(true));
     await open(many(2));
     fireEvent.pointerEnter(screen.getByRole('table').closest('[data-rows]')!, { pointerType: 'mouse' });
     server.add(alarmRow(3));

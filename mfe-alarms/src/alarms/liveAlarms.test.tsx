@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { live } from 'shared-auth';
-import { signInAs } from 'shared-auth/testing';
+import { liveLink, signInAs } from 'shared-auth/testing';
 import { alarmRow, alarmServer } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
 import AlarmsPage from './AlarmsPage';
@@ -14,13 +14,13 @@ const user = userEvent.setup();
 
 beforeEach(() => {
   localStorage.setItem('mfe-alarms:alarms.signals-asked', 'true');
-  act(() => live.setConnected(true));
+  act(() => liveLink.setConnected(true));
 });
 beforeEach(() => signInAs('operator'));
 afterEach(() => {
   server.restore();
   localStorage.clear();
-  act(() => live.reset());
+  act(() => liveLink.reset());
 });
 
 async function open(route = '/alarms') {
@@ -30,7 +30,7 @@ async function open(route = '/alarms') {
 }
 
 const event = (id: number, over: object = {}) => ({ id, alarmType: 'speed', severity: 'high', ...over });
-const receive = (...events: object[]) => act(() => live.receive('alarm', events));
+const receive = (...events: object[]) => act(() => liveLink.receive('alarm', events));
 const lists = () => server.callsTo('GET', '/api/alarms');
 
 describe('a new alarm', () => {
@@ -74,9 +74,9 @@ describe('row 21: bad events', () => {
   it('repeated ones count once, malformed ones not at all', async () => {
     await open();
     receive(event(2), event(2), { id: 3 }, { alarmType: ['x'] });
-    act(() => live.receive('alarm', 'garbage'));
-    act(() => live.receive('alarm', null));
-    act(() => live.receive('alarm', event(4, { message: 'x'.repeat(2_000_000) })));
+    act(() => liveLink.receive('alarm', 'garbage'));
+    act(() => liveLink.receive('alarm', null));
+    act(() => liveLink.receive('alarm', event(4, { message: 'x'.repeat(2_000_000) })));
     expect(await screen.findByRole('button', { name: '2 нови аларми' })).toBeInTheDocument();
     expect(live.getSnapshot().dropped).toBe(4);
   });
@@ -103,7 +103,7 @@ describe('rows 22 and 23: a burst', () => {
     await open();
     const frames: FrameRequestCallback[] = [];
     const draw = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
-    for (let id = 10; id < 500; id += 1) act(() => live.receive('alarm', event(id)));
+    for (let id = 10; id < 500; id += 1) act(() => liveLink.receive('alarm', event(id)));
     expect(screen.queryByRole('button', { name: /нови аларми/ })).not.toBeInTheDocument();
     expect(frames).toHaveLength(1);
     draw.mockRestore();
@@ -122,7 +122,7 @@ describe('what a colleague does', () => {
     jest.useFakeTimers();
     try {
       const alarm = alarmRow(2, { is_acknowledged: true, acknowledged_by: 'Ана Илиевска' });
-      act(() => live.receive('alarm-update', { change: 'acknowledged', ids: [2], alarms: [alarm] }));
+      act(() => liveLink.receive('alarm-update', { change: 'acknowledged', ids: [2], alarms: [alarm] }));
       act(() => jest.advanceTimersByTime(FRAME_MS));
       expect(row).toHaveAttribute('data-tone', 'dimmed');
       expect(row).toHaveTextContent('Ана Илиевска');

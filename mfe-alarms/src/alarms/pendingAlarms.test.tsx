@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { live, pendingChanges, session } from 'shared-auth';
-import { signInAs } from 'shared-auth/testing';
+import { pendingChanges, session } from 'shared-auth';
+import { liveLink, signInAs } from 'shared-auth/testing';
 import AlarmBar from '../alarm-bar/AlarmBar';
 import { type AlarmRow, alarmRow, alarmServer } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
@@ -18,7 +18,7 @@ afterEach(() => {
   server.restore();
   act(() => {
     session.logout();
-    live.reset();
+    liveLink.reset();
   });
   localStorage.clear();
 });

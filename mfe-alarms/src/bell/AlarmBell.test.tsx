@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { live, session } from 'shared-auth';
-import { signInAs } from 'shared-auth/testing';
+import { liveLink, signInAs } from 'shared-auth/testing';
 import { type AlarmRow, alarmRow, alarmServer } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
 import AlarmBell from './AlarmBell';
@@ -22,7 +22,7 @@ afterEach(() => {
   server?.restore();
   act(() => {
     session.logout();
-    live.reset();
+    liveLink.reset();
   });
 });
 
@@ -38,7 +38,7 @@ it('shows how many alarms the server counts, until live events say more', async 
   expect(server?.callsTo('GET', '/api/alarms').map(({ query }) => String(query))).toEqual([
     'page=1&limit=50&is_acknowledged=false',
   ]);
-  live.receive('alarm', [liveAlarm(1_000)]);
+  liveLink.receive('alarm', [liveAlarm(1_000)]);
   await frame();
   expect(await bell('Аларми, 137 непотврдени')).toBeVisible();
 });
@@ -46,7 +46,7 @@ it('shows how many alarms the server counts, until live events say more', async 
 it('counts live alarms that nobody acknowledged', async () => {
   open();
   expect(await bell('Аларми, нема непотврдени')).toBeVisible();
-  live.receive('alarm', [liveAlarm(1), liveAlarm(2), { ...liveAlarm(3), acknowledged: true }]);
+  liveLink.receive('alarm', [liveAlarm(1), liveAlarm(2), { ...liveAlarm(3), acknowledged: true }]);
   await frame();
   expect(await bell('Аларми, 2 непотврдени')).toHaveTextContent('2');
   live.acknowledge([1]);
@@ -57,14 +57,14 @@ it('counts live alarms that nobody acknowledged', async () => {
 it('forgets what it counted when the user signs out', async () => {
   open([alarmRow(1)]);
   expect(await bell('Аларми, 1 непотврден')).toBeVisible();
-  act(() => live.reset());
+  act(() => liveLink.reset());
   expect(await bell('Аларми, нема непотврдени')).toBeVisible();
 });
 
 it('shows the newest ten, and leads to all of them', async () => {
   const { location } = open();
   await frame();
-  live.receive(
+  liveLink.receive(
     'alarm',
     Array.from({ length: 12 }, (_, n) => liveAlarm(n + 1)),
   );
@@ -102,8 +102,8 @@ it('D1: moves nothing under the pointer as an alarm comes and one is taken', asy
   expect(shown()).toEqual(['Порака 2', 'Порака 1']);
   await userEvent.hover(screen.getAllByRole('button', { name: 'Преземи' })[1] as HTMLElement);
   act(() => {
-    live.receive('alarm', [liveAlarm(3)]);
-    live.receive('alarm-update', { change: 'acknowledged', ids: [2], alarms: [row(2, { is_acknowledged: true })] });
+    liveLink.receive('alarm', [liveAlarm(3)]);
+    liveLink.receive('alarm-update', { change: 'acknowledged', ids: [2], alarms: [row(2, { is_acknowledged: true })] });
   });
   await frame();
   expect(shown()).toEqual(['Порака 2', 'Порака 1', 'порака 3']);

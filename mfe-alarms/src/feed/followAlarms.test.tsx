@@ -1,17 +1,16 @@
 import { screen } from '@testing-library/react';
 import { act } from 'react';
-import { live } from 'shared-auth';
-import { signInAs } from 'shared-auth/testing';
+import { liveLink, signInAs } from 'shared-auth/testing';
 import AlarmsPage from '../alarms/AlarmsPage';
 import { alarmRow, alarmServer } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
 
 beforeEach(() => {
   localStorage.setItem('mfe-alarms:alarms.signals-asked', 'true');
-  act(() => live.setConnected(true));
+  act(() => liveLink.setConnected(true));
 });
 beforeEach(() => signInAs('operator'));
-afterEach(() => act(() => live.reset()));
+afterEach(() => act(() => liveLink.reset()));
 
 it('reads the list for what a colleague did before the background widget came', async () => {
   const server = alarmServer([alarmRow(1)]);
@@ -19,8 +18,8 @@ it('reads the list for what a colleague did before the background widget came', 
   await screen.findByRole('row', { name: /СК-1001-АБ/ });
   server.add(alarmRow(2, { claimed_by: 'Ана Петровска' }));
   act(() => {
-    live.receive('alarm', [{ id: 2, alarmType: 'sos', severity: 'critical' }]);
-    live.receive('alarm-update', { change: 'claimed', ids: [2], alarms: [alarmRow(2)] });
+    liveLink.receive('alarm', [{ id: 2, alarmType: 'sos', severity: 'critical' }]);
+    liveLink.receive('alarm-update', { change: 'claimed', ids: [2], alarms: [alarmRow(2)] });
   });
   await screen.findByRole('button', { name: '1 нов аларм' });
   startBackground();

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { live, session } from 'shared-auth';
-import { fakeServer, signInAs } from 'shared-auth/testing';
+import { fakeServer, liveLink, signInAs } from 'shared-auth/testing';
 import { renderInShell } from '../testing/renderInShell';
 import MissedAlarms from './MissedAlarms';
 
@@ -13,7 +13,7 @@ const row = (id: number) => ({
 let server: ReturnType<typeof fakeServer>;
 const settle = () => act(() => jest.advanceTimersByTimeAsync(20));
 const calls = () => server.callsTo('GET', '/api/alarms');
-const connect = (isUp: boolean) => act(() => live.setConnected(isUp));
+const connect = (isUp: boolean) => act(() => liveLink.setConnected(isUp));
 
 beforeEach(async () => {
   jest.useFakeTimers();
@@ -24,8 +24,8 @@ afterEach(() => {
   server.restore();
   act(() => {
     session.logout();
-    live.setConnected(false);
-    live.reset();
+    liveLink.setConnected(false);
+    liveLink.reset();
   });
   jest.useRealTimers();
 });
@@ -35,7 +35,7 @@ it('fetches the alarms of an outage after the reconnect, not after the first con
   renderInShell(<MissedAlarms />);
   await settle();
   expect(calls()).toHaveLength(0);
-  act(() => live.receive('alarm', row(1)));
+  act(() => liveLink.receive('alarm', row(1)));
   connect(false);
   connect(true);
   await settle();

@@ -1,5 +1,5 @@
 import { live, session } from 'shared-auth';
-import { fakeServer, signInAs } from 'shared-auth/testing';
+import { fakeServer, liveLink, signInAs } from 'shared-auth/testing';
 import { fetchMissedAlarms } from './fetchMissedAlarms';
 
 const lost = Date.UTC(2026, 5, 1, 10);
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => {
   server.restore();
   session.logout();
-  live.reset();
+  liveLink.reset();
   jest.useRealTimers();
 });
 const never = new AbortController().signal;
@@ -34,7 +34,7 @@ const scope = {
 const frame = () => jest.advanceTimersByTime(20);
 
 it('asks from before the loss, and gives the store what it does not have', async () => {
-  live.receive('alarm', [row(1), row(4)]);
+  liveLink.receive('alarm', [row(1), row(4)]);
   server.on('GET /api/alarms', { json: { data: [row(4), row(3), row(2), row(1, true)], pagination: { pages: 1 } } });
   frame();
   await expect(fetchMissedAlarms(live, lost, never, scope)).resolves.toBe(true);

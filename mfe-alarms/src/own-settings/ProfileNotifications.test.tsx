@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { live, session } from 'shared-auth';
-import { serverAnnounces, signInAs } from 'shared-auth/testing';
+import { session } from 'shared-auth';
+import { liveLink, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { notificationServer, ruleRow, settingsRow } from '../testing/notificationServer';
 import { renderInShell } from '../testing/renderInShell';
 import NotificationNotices from './NotificationNotices';
@@ -17,7 +17,7 @@ afterEach(() => {
   serverAnnounces();
   act(() => {
     session.logout();
-    live.reset();
+    liveLink.reset();
   });
 });
 
@@ -126,9 +126,14 @@ it('announces on every page what comes to the person, and that nothing else arri
   server = notificationServer([], settingsRow({ is_unreachable: true }));
   const { notifications } = renderInShell(<NotificationNotices />, { route: '/dashboard' });
   await waitFor(() => expect(notifications).toEqual([{ tone: 'error', text: expect.stringMatching(/^Ниеден канал/) }]));
-  act(() => live.receive('notification', [{ id: 9, title: 'СК-1234-АБ: SOS', is_critical: true, link: '/alarms' }]));
   act(() =>
-    live.receive('notification', [{ id: 10, title: 'СК-1234-АБ: Геозона', link: '/alarms' }, { title: 'без број' }]),
+    liveLink.receive('notification', [{ id: 9, title: 'СК-1234-АБ: SOS', is_critical: true, link: '/alarms' }]),
+  );
+  act(() =>
+    liveLink.receive('notification', [
+      { id: 10, title: 'СК-1234-АБ: Геозона', link: '/alarms' },
+      { title: 'без број' },
+    ]),
   );
   expect(notifications.slice(1)).toEqual([
     { tone: 'warning', text: 'СК-1234-АБ: SOS' },

@@ -14,11 +14,13 @@ import type { Channel } from './sent.api';
 /** Every way out with its state; administrators add and remove receivers of webhooks. */
 export function Channels({ query }: { query: UseQueryResult<Channel[]> }) {
   const { t } = useTranslation('mfe-alarms');
-  const { data: settings } = useQuery(settingsQuery);
+  const { data: settings, isFetched } = useQuery(settingsQuery);
   const mayChange = useCan('notifications.webhooks');
   const [isAdding, setAdding] = useState(false);
   const [deleted, setDeleted] = useState<Channel | null>(null);
 
+  // What is not set up stands above the channels, and would move them.
+  if (!isFetched) return null;
   return (
     <>
       <Card

@@ -17,10 +17,11 @@ import {
   Page,
   PageHeader,
   type SearchCodec,
+  shownValue,
   useSearchState,
 } from 'shared-ui';
 import { type ListColumn, NotOffered, RefreshButton, timeFilter, useColumns } from 'shared-ui/lists';
-import { shownValue, tableSheet } from 'shared-ui/reports';
+import { tableSheet } from 'shared-ui/reports';
 import { HandOver } from './HandOver';
 import styles from './Shift.module.css';
 import { SHIFT_LINES, type ShiftEntry, shiftQuery } from './shift.api';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { live, SlotProvider, type SlotRequest, session } from 'shared-auth';
-import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
+import { SlotProvider, type SlotRequest, session } from 'shared-auth';
+import { fakeServer, liveLink, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { periodStart } from 'shared-ui';
 import { renderFleet } from '../testing/renderFleet';
 import DashboardPage from './DashboardPage';
@@ -69,13 +69,13 @@ beforeEach(async () => {
     'GET /api/dashboard/alarm-stats': { json: { data: {} } },
   });
   emit.mockClear();
-  live.attach({ emit });
-  live.setConnected(true);
+  liveLink.attach({ emit });
+  liveLink.setConnected(true);
 });
 afterEach(() => {
   jest.useRealTimers();
   server.restore();
-  live.reset();
+  liveLink.reset();
   session.logout();
 });
 
@@ -313,10 +313,10 @@ describe('between two fetches', () => {
     await waitFor(async () => expect(await tile('Онлајн уреди')).toHaveTextContent('7'));
     await (await region('Возила на мапа')).findByText(/2 возила/);
     act(() => {
-      live.receive('status-update', { vehicle_id: 1, status: 'offline' });
-      live.receive('alarm', { id: 1, alarmType: 'sos', severity: 'critical', vehicle_id: 1 });
-      live.receive('alarm', { id: 1, alarmType: 'sos', severity: 'critical', vehicle_id: 1 });
-      live.receive('alarm', { id: 2, alarmType: 'sos', severity: 'critical', acknowledged: true });
+      liveLink.receive('status-update', { vehicle_id: 1, status: 'offline' });
+      liveLink.receive('alarm', { id: 1, alarmType: 'sos', severity: 'critical', vehicle_id: 1 });
+      liveLink.receive('alarm', { id: 1, alarmType: 'sos', severity: 'critical', vehicle_id: 1 });
+      liveLink.receive('alarm', { id: 2, alarmType: 'sos', severity: 'critical', acknowledged: true });
     });
     await waitFor(async () => expect(await tile('Онлајн уреди')).toHaveTextContent('6'), { timeout: 3_000 });
     await waitFor(async () => expect(await tile('Непотврдени аларми')).toHaveTextContent('1'));
@@ -328,8 +328,8 @@ describe('between two fetches', () => {
     open();
     await act(() => jest.advanceTimersByTimeAsync(100));
     for (let second = 0; second < 31; second++) {
-      live.receive('location-update', { vehicle_id: 1, latitude: 42, longitude: 21.4 + second / 1000 });
-      live.receive('status-update', { vehicle_id: 1, status: second % 2 ? 'offline' : 'online' });
+      liveLink.receive('location-update', { vehicle_id: 1, latitude: 42, longitude: 21.4 + second / 1000 });
+      liveLink.receive('status-update', { vehicle_id: 1, status: second % 2 ? 'offline' : 'online' });
       await act(() => jest.advanceTimersByTimeAsync(1_000));
     }
     expect(days('overview')).toHaveLength(2);
@@ -341,8 +341,8 @@ describe('between two fetches', () => {
     await region('Статистика на локациите');
     await waitFor(() => expect(days('alarm-stats')).toHaveLength(1));
     act(() => {
-      live.setConnected(false);
-      live.setConnected(true);
+      liveLink.setConnected(false);
+      liveLink.setConnected(true);
     });
     expect(emit.mock.calls.filter(([event]) => event === 'join-fleet-tracking')).toHaveLength(2);
   });
@@ -358,7 +358,7 @@ describe('between two fetches', () => {
 
   it('polling goes on without the live link', async () => {
     jest.useFakeTimers();
-    act(() => live.setConnected(false));
+    act(() => liveLink.setConnected(false));
     open();
     await act(() => jest.advanceTimersByTimeAsync(10_500));
     expect(days('fleet-status')).toHaveLength(2);

@@ -30,7 +30,9 @@ export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail;
     status: device.status,
   });
   const time = (at: number | null) => (at === null ? null : formatDateTime(at));
-  const keepsHistory = (['devices.history', 'devices.rejected', 'devices.attributes'] as const).some(serverCan);
+  const keepsHistory = (['devices.history', 'devices.rejected', 'devices.attributes', 'sensors'] as const).some(
+    serverCan,
+  );
 
   return (
     <DetailCards

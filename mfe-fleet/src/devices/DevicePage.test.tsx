@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { live, session } from 'shared-auth';
-import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
+import { session } from 'shared-auth';
+import { fakeServer, liveLink, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { paste } from 'shared-ui/testing';
 import { deviceRow } from '../testing/fixtures';
 import { renderFleet } from '../testing/renderFleet';
@@ -39,12 +39,12 @@ beforeEach(async () => {
     'POST /api/devices/11/command': { json: { success: true } },
   });
   emit.mockClear();
-  live.attach({ emit });
-  live.setConnected(true);
+  liveLink.attach({ emit });
+  liveLink.setConnected(true);
 });
 afterEach(() => {
   server.restore();
-  live.reset();
+  liveLink.reset();
   session.logout();
 });
 
@@ -322,7 +322,7 @@ describe('row 18: cutting an engine', () => {
     open();
     await press(user, 'Исклучи мотор');
     const dialog = within(await screen.findByRole('dialog'));
-    act(() => live.receive('location-update', { vehicle_id: 1, latitude: 42, longitude: 21.5, speed: 30 }));
+    act(() => liveLink.receive('location-update', { vehicle_id: 1, latitude: 42, longitude: 21.5, speed: 30 }));
     expect(await dialog.findByText('Возилото се движи.')).toBeVisible();
     expect(dialog.getByText('30 km/h')).toBeVisible();
   });
@@ -338,8 +338,8 @@ describe('row 18: cutting an engine', () => {
       'Грешка при испраќање на командата: Грешка при комуникација со серверот',
     );
     act(() => {
-      live.setConnected(false);
-      live.setConnected(true);
+      liveLink.setConnected(false);
+      liveLink.setConnected(true);
     });
     await waitFor(() => expect(server.callsTo('GET', '/api/devices/11').length).toBeGreaterThan(1));
     expect(commands()).toHaveLength(1);

@@ -153,7 +153,10 @@ const columns: readonly ListColumn<Device, { isSilent: boolean; mayCall: boolean
 
 const params = listParams<DeviceFilters>(
   {
-    search: searchFilter({ hint: 'mfe-fleet:devices.searchHint' }),
+    search: searchFilter({
+      hint: () =>
+        serverCan('drivers.search') ? 'mfe-fleet:devices.searchHintDrivers' : 'mfe-fleet:devices.searchHint',
+    }),
     status: choiceFilter('mfe-fleet:device.status', 'mfe-fleet:all', deviceStatuses, deviceStatusLabel),
     silent: choiceFilter('mfe-fleet:devices.silent.label', 'mfe-fleet:all', silences, (t, value) =>
       Number(value) > 24

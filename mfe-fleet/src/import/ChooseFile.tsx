@@ -20,7 +20,7 @@ export function ChooseFile({ kind, name, busy, onFile }: ChooseFileProps) {
     <FileField
       label={t('import.choose')}
       hint={t(`import.hint.${kind}`)}
-      accept=".csv,.tsv,.xlsx,.xls,.ods,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+      accept=".csv,.tsv,.xlsx,.xlsm,.xls,.ods,.fods,.txt,.zip,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
       name={name}
       busy={busy ? t('import.reading') : null}
       onFile={onFile}

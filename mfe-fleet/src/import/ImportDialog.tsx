@@ -52,7 +52,8 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
       setChosen({ file, choices, table, read, result });
     } catch (error) {
       setChosen(null);
-      if (error instanceof UnreadableFile) setProblem(fileTexts(`unreadable.${error.reason}`));
+      if (error instanceof UnreadableFile)
+        setProblem(fileTexts(`unreadable.${error.reason}`, { format: error.format }));
       else if (!isStopped(error)) setProblem(t('import.failed', { message: errorText(error, t) }));
     }
     setReading(false);

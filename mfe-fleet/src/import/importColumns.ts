@@ -108,7 +108,8 @@ export const columnOf = (kind: ImportKind, header: string): ImportColumn | undef
 
 /** The server's word for the value of a cell; a cell with an unknown word is returned unchanged. */
 export function cellValue({ values, field }: ImportColumn, cell: string): string {
-  const text = unguarded(cell).trim();
+  // A workbook made of one of our CSV files still has the apostrophe that keeps digits whole there.
+  const text = cell.replace(/^'(?=\d+$)/, '').trim();
   if (values) {
     const key = keyOf(text);
     const found = Object.entries(values).find(([value, words]) =>
@@ -119,12 +120,3 @@ export function cellValue({ values, field }: ImportColumn, cell: string): string
   // A spreadsheet may turn a year into a decimal number.
   return field === 'year' ? text.replace(/^(\d{4})[.,]0+$/, '$1') : text;
 }
-
-/**
- * Our exports put an apostrophe before what a spreadsheet would take for a formula, and before digits that it would not
- * keep.
- */
-const unguarded = (cell: string) =>
-  cell
-    .replace(/^'(?=\d+$|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\t\r\n])/u, '')
-    .replace(/;'(?=[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠])/gu, ';');

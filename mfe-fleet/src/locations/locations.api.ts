@@ -6,7 +6,7 @@ import { type LocationFilters, locationKey, locationsQueryOf } from './locations
 
 export const LOCATIONS_PER_PAGE = 50;
 
-const locationSchema = v.object({ ...wire.record(locationFields), id: wire.idOrNull() });
+const locationSchema = v.object(wire.record(locationFields));
 export type LocationRecord = v.InferOutput<typeof locationSchema>;
 
 export const locationsQuery = (filters: LocationFilters) =>

@@ -6,6 +6,7 @@ import type { MapByView, MapVehicle, ReplayScene, Track, VehicleFeed } from 'sha
 import { usePopupActions } from '../common/actions/usePopupActions';
 import type { MapRow } from '../common/live/mapVehicle';
 import { useMapVehicles } from '../common/live/useMapVehicles';
+import { useDrivers } from '../common/useDrivers';
 import { MapPopup } from './MapPopup';
 import { MAP_HEIGHT, placedCount, trackPeriod } from './map';
 import { useReplayed } from './replay/useReplayed';
@@ -59,7 +60,8 @@ export function FleetMapCard({ rows, all, feed, byView, state, onChange }: Fleet
   const replayed = useReplayed(all, state.of);
   const period = replay ?? trackPeriod(state.period, now);
   const tracks = useTracks(replay ? replayed.rows : routes ? rows : nobody, replay ? null : view, period);
-  const live = useMapVehicles(rows, !replay && rows.length <= MOST_ARRIVALS);
+  const drivers = useDrivers(!replay && !byView?.whole);
+  const live = useMapVehicles(rows, !replay && rows.length <= MOST_ARRIVALS, drivers);
   const [scene, setScene] = useState<ReplayScene | null>(null);
   if (!replay && scene) setScene(null);
   // Until the replay is there the map is empty: never the live fleet under the time of the past.

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
-import { live, type MapLayer, SlotProvider, type SlotRequest, session } from 'shared-auth';
+import { type MapLayer, SlotProvider, type SlotRequest, session } from 'shared-auth';
 import { dayAfter } from 'shared-auth/contract';
-import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
+import { fakeServer, liveLink, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { localDateTime } from 'shared-ui';
 import { deviceRow, listOf, locationRow } from '../testing/fixtures';
 import { renderFleet } from '../testing/renderFleet';
@@ -47,12 +47,12 @@ beforeEach(async () => {
     'GET /api/locations': ({ query }) => listOf([locationRow({ device_id: query.get('device_id') })]),
   });
   emit.mockClear();
-  live.attach({ emit });
-  live.setConnected(true);
+  liveLink.attach({ emit });
+  liveLink.setConnected(true);
 });
 afterEach(() => {
   server.restore();
-  live.reset();
+  liveLink.reset();
   session.logout();
 });
 
@@ -140,12 +140,25 @@ describe('the fleet map', () => {
     expect(await screen.findByRole('dialog', { name: 'SK-2' })).toBeVisible();
   });
 
+  it('finds in that list who drives now, where the server knows; without that nothing is asked', async () => {
+    const user = userEvent.setup();
+    open().unmount();
+    expect(server.callsTo('GET', '/api/drivers')).toHaveLength(0);
+    serverAnnounces('drivers.search');
+    server.on('GET /api/drivers', { json: { success: true, data: [{ vehicle_id: 2, names: 'Драган Николовски' }] } });
+    open();
+    const search = await screen.findByRole('searchbox', { name: 'Пребарај: регистрација, возач, код, IMEI' });
+    await user.type(search, 'николовски{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'SK-2' })).toBeInTheDocument();
+    serverAnnounces();
+  });
+
   it('shows nothing but the map on a wall display', async () => {
     const around = document.body.appendChild(document.createElement('nav'));
     open('/map?wallboard');
     expect(await screen.findByText(/^Најавени сте како /)).toBeVisible();
     expect(screen.getByText('Во живо')).toBeVisible();
-    act(() => live.setConnected(false));
+    act(() => liveLink.setConnected(false));
     expect(screen.getByText('Нема врска во живо')).toBeVisible();
     expect(around).toHaveProperty('inert', true);
     await userEvent.click(await screen.findByRole('button', { name: 'Излези од цел екран' }));
@@ -160,12 +173,12 @@ describe('the fleet map', () => {
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     const theft = { id: 2, alarm_type: 'fuel_theft', severity: 'critical', license_plate: 'SK-2', created_at: at(2) };
     act(() => {
-      live.receive('alarm', [
+      liveLink.receive('alarm', [
         { id: 1, alarmType: 'vibration', severity: 'low', license_plate: 'SK-1', timestamp: at(1) },
         { id: 2, alarmType: 'fuel_theft', severity: 'critical', license_plate: 'SK-2', timestamp: at(2) },
         { id: 3, alarmType: 'panic', severity: 'critical', license_plate: 'SK-3', timestamp: at(9) },
       ]);
-      live.receive('alarm-update', {
+      liveLink.receive('alarm-update', {
         change: 'claimed',
         ids: [2],
         alarms: [{ ...theft, claimed_by: 'Ана Петровска' }],
@@ -278,7 +291,7 @@ describe('the fleet map', () => {
     const popup = within(await screen.findByRole('dialog', { name: 'SK-1' }));
     const row = { id: 9, alarm_type: 'sos', severity: 'critical', vehicle_id: 1, license_plate: 'SK-1' };
     act(() =>
-      live.receive('alarm', {
+      liveLink.receive('alarm', {
         id: 9,
         alarmType: 'sos',
         severity: 'critical',
@@ -288,7 +301,7 @@ describe('the fleet map', () => {
     );
     expect(await popup.findByText('SOS')).toBeVisible();
     const alarms = [{ ...row, claimed_by: 'Ана Петровска', last_note: 'Возачот е добро', last_note_by: 'Елена' }];
-    act(() => live.receive('alarm-update', { change: 'noted', ids: [9], alarms }));
+    act(() => liveLink.receive('alarm-update', { change: 'noted', ids: [9], alarms }));
     expect(await popup.findByText(/Го презеде Ана Петровска/)).toBeVisible();
     expect(popup.getByText('Возачот е добро')).toBeVisible();
   });
@@ -317,8 +330,8 @@ describe('the fleet map', () => {
     open();
     await stats();
     act(() => {
-      live.receive('status-update', { device_id: 'GPS-1', status: 'offline' });
-      live.receive('alarm', { alarmType: 'sos', license_plate: 'SK-3' });
+      liveLink.receive('status-update', { device_id: 'GPS-1', status: 'offline' });
+      liveLink.receive('alarm', { alarmType: 'sos', license_plate: 'SK-3' });
     });
     await waitFor(
       async () => expect(await stats()).toEqual({ Прикажани: '3', Онлајн: '1', Офлајн: '2', 'Со аларми': '2' }),
@@ -500,7 +513,7 @@ describe('a replay of the visible fleet', () => {
     await waitFor(() => expect(rows.getByText(/62 km\/h/)).toBeVisible());
     // What comes live is of now, not of then.
     act(() =>
-      live.receive('location-update', {
+      liveLink.receive('location-update', {
         device_id: 'GPS-1',
         latitude: 42,
         longitude: 21,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import { api, wire } from 'shared-auth';
+import { positionFields } from 'shared-auth/contract';
 import { type LatLng, validLatLng } from 'shared-ui';
 import type { TrackPoint } from 'shared-ui/map';
 import * as v from 'valibot';
@@ -8,14 +9,7 @@ import * as v from 'valibot';
 /** Points of one route (docs/spec/remaining-areas.md §7). */
 export const TRACK_LIMIT = 1_000;
 
-const pointSchema = v.object({
-  latitude: wire.num(),
-  longitude: wire.num(),
-  speed: wire.num(),
-  heading: wire.num(),
-  gps_time: wire.time(),
-  received_at: wire.time(),
-});
+const pointSchema = v.object(wire.record(positionFields));
 
 export interface TrackOfDevice {
   points: TrackPoint[];

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, wire } from 'shared-auth';
-import { MINUTE_MS, TRAIL_MS } from 'shared-auth/contract';
+import { MINUTE_MS, positionFields, TRAIL_MS } from 'shared-auth/contract';
 import { validLatLng } from 'shared-ui';
 import type { TrackPoint } from 'shared-ui/map';
 import * as v from 'valibot';
@@ -10,13 +10,7 @@ import { queryPeriod, type TrackPeriod } from './map';
 const PAGE_SIZE = 1_000;
 const MOST_PAGES = 5;
 
-const positionSchema = v.object({
-  device_id: wire.text(),
-  latitude: wire.num(),
-  longitude: wire.num(),
-  gps_time: wire.time(),
-  received_at: wire.time(),
-});
+const positionSchema = v.object({ ...wire.record(positionFields), device_id: wire.text() });
 
 /** The last ten minutes, in whole minutes as the server takes them. @param now epoch ms */
 export const trailPeriod = (now: number): TrackPeriod => ({

@@ -35,6 +35,9 @@ const trackersPart = lazyPart(
   () => import(/* webpackChunkName: "vehicle-trackers" */ '../devices/assignments/VehicleTrackers'),
 );
 
+/** With the chart and its library. */
+const sensorsPart = lazyPart(() => import(/* webpackChunkName: "vehicle-sensors" */ '../sensors/SensorsCard'));
+
 /** Fields that are not shown as they are. */
 const shownAs: Partial<Record<VehicleField, (vehicle: VehicleDetail, t: Translate) => ReactNode>> = {
   vehicle_type: ({ vehicle_type }, t) => vehicle_type && vehicleTypeLabel(t, vehicle_type),
@@ -45,6 +48,7 @@ const shownAs: Partial<Record<VehicleField, (vehicle: VehicleDetail, t: Translat
 export function VehicleDetails({ vehicle, onFacts }: VehicleDetailsProps) {
   const { t } = useTranslation('mfe-fleet');
   const mayViewDevices = useCan('devices.view');
+  const maySeeSensors = useCan('sensors.view');
   const { status, position, fixAt, marker } = useLiveDetails(vehicle, {
     key: vehicle.id,
     vehicleId: vehicle.id,
@@ -62,6 +66,20 @@ export function VehicleDetails({ vehicle, onFacts }: VehicleDetailsProps) {
       device={{ id: vehicle.device_id, phone: vehicle.phone_number }}
       history={`${paths.locations()}?vehicle=${encodeURIComponent(String(vehicle.id))}`}
       telemetry={{ title: t('telemetry.vehicleTitle'), status: vehicle.latest_status }}
+      graphs={
+        maySeeSensors &&
+        serverCan('sensors') && (
+          <LazyPart
+            part={sensorsPart}
+            height={280}
+            props={{
+              vehicle: vehicle.id,
+              plate: vehicle.license_plate ?? String(vehicle.id),
+              device: vehicle.device_id,
+            }}
+          />
+        )
+      }
       tabs={
         <>
           <Slot name="mfe-fleet/vehicle.summary" minHeight={24} vehicleId={vehicle.id} />

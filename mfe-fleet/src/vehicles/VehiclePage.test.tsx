@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { live, session } from 'shared-auth';
-import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
+import { session } from 'shared-auth';
+import { fakeServer, liveLink, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { vehicleAnswer } from '../testing/fixtures';
 import { renderFleet } from '../testing/renderFleet';
 import VehiclePage from './VehiclePage';
@@ -12,12 +12,12 @@ beforeEach(async () => {
   await signInAs('operator');
   server = fakeServer({ 'GET /api/vehicles/1': { json: { success: true, data: vehicleAnswer() } } });
   emit.mockClear();
-  live.attach({ emit });
-  live.setConnected(true);
+  liveLink.attach({ emit });
+  liveLink.setConnected(true);
 });
 afterEach(() => {
   server.restore();
-  live.reset();
+  liveLink.reset();
   session.logout();
 });
 
@@ -131,21 +131,21 @@ describe("a vehicle's page", () => {
     open();
     const position = await card('Последна локација');
     act(() => {
-      live.receive('location-update', {
+      liveLink.receive('location-update', {
         vehicle_id: 2,
         latitude: 1,
         longitude: 1,
         speed: 1,
         gps_time: '2026-03-01T10:00:00Z',
       });
-      live.receive('location-update', {
+      liveLink.receive('location-update', {
         license_plate: 'SK-1234-AB',
         latitude: 42.1,
         longitude: 21.5,
         speed: 90,
         gps_time: '2026-03-01T10:00:00Z',
       });
-      live.receive('status-update', { device_id: 'GPS-001', status: 'maintenance' });
+      liveLink.receive('status-update', { device_id: 'GPS-001', status: 'maintenance' });
     });
     expect(await position.findByText('42.100000, 21.500000')).toBeVisible();
     expect(await position.findByText(/^во |, \d+ km /)).toBeVisible(); // the nearest place
@@ -157,7 +157,7 @@ describe("a vehicle's page", () => {
     open();
     const position = await card('Последна локација');
     act(() =>
-      live.receive('location-update', {
+      liveLink.receive('location-update', {
         vehicle_id: 1,
         latitude: 42.1,
         longitude: 21.5,
@@ -172,9 +172,14 @@ describe("a vehicle's page", () => {
     open();
     const position = await card('Последна локација');
     const fix = (latitude: number, time: string) =>
-      live.receive('location-update', { vehicle_id: 1, latitude, longitude: 21.5, gps_time: `2026-03-01T${time}Z` });
+      liveLink.receive('location-update', {
+        vehicle_id: 1,
+        latitude,
+        longitude: 21.5,
+        gps_time: `2026-03-01T${time}Z`,
+      });
     const status = (text: string, time: string) =>
-      live.receive('status-update', { vehicle_id: 1, status: text, timestamp: `2026-03-01T${time}Z` });
+      liveLink.receive('status-update', { vehicle_id: 1, status: text, timestamp: `2026-03-01T${time}Z` });
     act(() => {
       fix(42.3, '10:00:30');
       fix(42.2, '10:00:20');
@@ -195,8 +200,8 @@ describe("a vehicle's page", () => {
     open();
     await screen.findByRole('heading', { level: 1, name: 'SK-1234-AB' });
     act(() => {
-      live.setConnected(false);
-      live.setConnected(true);
+      liveLink.setConnected(false);
+      liveLink.setConnected(true);
     });
     expect(emit.mock.calls.filter(([event]) => event === 'join-vehicle-tracking')).toHaveLength(2);
   });

@@ -6,10 +6,11 @@ import {
   DataTable,
   localDateTime,
   notify,
+  shownValue,
   VehicleActions,
   type VehicleReference,
 } from 'shared-ui';
-import { isNumeric, shownValue, type TableColumn, tableSheet } from 'shared-ui/reports';
+import { isNumeric, type TableColumn, tableSheet } from 'shared-ui/reports';
 import { FileButtons } from './FileButtons';
 import { saveCsv, saveXlsx } from './files';
 import styles from './ReportTable.module.css';

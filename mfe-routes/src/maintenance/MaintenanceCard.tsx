@@ -6,7 +6,9 @@ import { maintenanceStatuses } from 'shared-auth/calls';
 import { dayText } from 'shared-auth/contract';
 import { Badge, formatNumber, IconButton, type Tone } from 'shared-ui';
 import { EditableLines, type LineActions } from '../EditableLines';
-import styles from './MaintenanceCard.module.css';
+import styles from '../EditableLines.module.css';
+import { fromText } from '../odometer/odometerTexts';
+import { useOdometerTexts } from '../odometer/useOdometerTexts';
 import { MaintenanceDialog } from './MaintenanceDialog';
 import { type Maintenance, maintenanceQuery, useDeleteMaintenance } from './maintenance.api';
 
@@ -43,6 +45,7 @@ export default function MaintenanceCard({ vehicleId }: VehicleSlotProps['vehicle
 /** At which odometer, on which day, and how near that is. */
 function Due({ row }: { row: Maintenance }) {
   const { t } = useTranslation('mfe-routes');
+  const texts = useOdometerTexts();
   // A status that came later is no reason to worry.
   const status = maintenanceStatuses.find((each) => each === row.status) ?? 'ok';
   const parts: string[] = [];
@@ -52,7 +55,17 @@ function Due({ row }: { row: Maintenance }) {
         ? t('maintenance.atKm', { km: formatNumber(row.due_odometer) })
         : t('maintenance.atKmOf', { km: formatNumber(row.due_odometer), now: formatNumber(row.odometer) }),
     );
+  if (row.due_hours !== null)
+    parts.push(
+      row.engine_hours === null
+        ? texts('maintenance.atHours', { n: formatNumber(row.due_hours) })
+        : texts('maintenance.atHoursOf', { n: formatNumber(row.due_hours), now: formatNumber(row.engine_hours) }),
+    );
   if (row.due_date !== null) parts.push(t('maintenance.onDay', { day: dayText(row.due_date) }));
+  const kmFrom = row.due_odometer === null ? null : fromText(row, 'odometer', texts);
+  const hoursFrom = row.due_hours === null ? null : fromText(row, 'hours', texts);
+  if (kmFrom !== null) parts.push(texts('maintenance.kmFrom', { from: kmFrom }));
+  if (hoursFrom !== null) parts.push(texts('maintenance.hoursFrom', { from: hoursFrom }));
   return (
     <span className={styles.due}>
       <Badge tone={tones[status]}>{t(`maintenance.status.${status}`)}</Badge> {parts.join(' · ')}

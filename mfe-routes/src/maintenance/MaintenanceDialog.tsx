@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { errorText, type Id } from 'shared-auth';
+import { errorText, type Id, serverCan } from 'shared-auth';
 import { maintenanceFields } from 'shared-auth/contract';
 import { DateField, FormDialog, TextField } from 'shared-ui';
 import { useRecordForm } from 'shared-ui/forms';
+import { useOdometerTexts } from '../odometer/useOdometerTexts';
 import { type Maintenance, useSaveMaintenance } from './maintenance.api';
 
 interface MaintenanceDialogProps {
@@ -15,17 +16,22 @@ interface MaintenanceDialogProps {
 /** The form of what is due on a vehicle, at an odometer or on a day. */
 export function MaintenanceDialog({ vehicleId, row, onClose }: MaintenanceDialogProps) {
   const { t } = useTranslation('mfe-routes');
+  const texts = useOdometerTexts();
   const { mutateAsync: save } = useSaveMaintenance();
+  const hasHours = serverCan('odometer');
   const form = useRecordForm(maintenanceFields, {
     record: { ...row, vehicle_id: vehicleId },
-    moreProblems: ({ due_odometer, due_date }) =>
-      due_odometer.trim() === '' && due_date === '' ? { due_odometer: 'required' } : {},
+    isShown: (name) => hasHours || (name !== 'due_hours' && name !== 'warn_hours'),
+    moreProblems: ({ due_odometer, due_hours, due_date }) =>
+      `${due_odometer}${due_hours}${due_date}`.trim() === '' ? { due_odometer: 'required' } : {},
     problemText: (problem, field) => {
       if (problem !== 'required') return t('maintenance.numberError');
-      return field === 'due_odometer' ? t('maintenance.neitherError') : t('ui:errors.required');
+      if (field !== 'due_odometer') return t('ui:errors.required');
+      return hasHours ? texts('maintenance.neither') : t('maintenance.neitherError');
     },
-    save: async (body) => {
-      await save({ id: row?.id ?? null, body: { ...body, vehicle_id: vehicleId } });
+    save: async ({ due_hours = null, warn_hours = null, ...body }) => {
+      const hours = hasHours && { due_hours, ...(warn_hours !== null && { warn_hours }) };
+      await save({ id: row?.id ?? null, body: { ...body, ...hours, vehicle_id: vehicleId } });
       onClose();
     },
   });
@@ -42,9 +48,30 @@ export function MaintenanceDialog({ vehicleId, row, onClose }: MaintenanceDialog
       error={form.failed && errorText(form.failed, t)}
     >
       <TextField required maxLength={100} {...labelled('title')} />
-      <TextField inputMode="decimal" maxLength={10} hint={t('maintenance.eitherHint')} {...labelled('due_odometer')} />
+      <TextField
+        inputMode="decimal"
+        maxLength={10}
+        hint={hasHours ? texts('maintenance.either') : t('maintenance.eitherHint')}
+        {...labelled('due_odometer')}
+      />
+      {hasHours && (
+        <TextField
+          inputMode="decimal"
+          maxLength={10}
+          label={texts('maintenance.due_hours')}
+          {...form.field('due_hours')}
+        />
+      )}
       <DateField {...labelled('due_date')} />
       <TextField inputMode="numeric" maxLength={6} {...labelled('warn_km')} />
+      {hasHours && (
+        <TextField
+          inputMode="numeric"
+          maxLength={6}
+          label={texts('maintenance.warn_hours')}
+          {...form.field('warn_hours')}
+        />
+      )}
       <TextField inputMode="numeric" maxLength={6} {...labelled('warn_days')} />
     </FormDialog>
   );

@@ -1,21 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, wire } from 'shared-auth';
-import * as v from 'valibot';
+import { wire } from 'shared-auth';
+import { deviceCalls, partOf } from 'shared-auth/calls';
+import { read } from '../calls';
 
-const device = v.object({
-  device_id: wire.id(),
-  vehicle_id: wire.idOrNull(),
-  vehicle_code: wire.text(),
-  license_plate: wire.text(),
-});
-
-export type Device = v.InferOutput<typeof device>;
+const list = {
+  ...partOf(deviceCalls.list, 'device_id', 'vehicle_id', 'vehicle_code', 'license_plate'),
+  key: ['device_id'],
+} as const;
+// A track is asked for by it.
+const readers = { device_id: wire.id() };
 
 /** The devices a track can be asked for. */
-export const devicesQuery = queryOptions({
-  queryKey: ['mfe-routes', 'devices'],
-  queryFn: ({ signal }) => api.list('/api/devices', device, { signal, key: (row) => row.device_id }),
-});
+export const devicesQuery = queryOptions(read(list, {}, readers));
+
+export type Device = Awaited<ReturnType<typeof devicesQuery.queryFn & object>>['rows'][number];
 
 /** The vehicles that these devices are in. */
 export const vehiclesQuery = {
@@ -30,12 +28,7 @@ export const vehiclesQuery = {
 };
 
 /** Devices that fit a text: for one that is not among those above. */
-export const deviceSearchQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['mfe-routes', 'devices', 'search', search],
-    queryFn: ({ signal }) =>
-      api.list('/api/devices', device, { signal, key: (row) => row.device_id, query: { page: 1, limit: 20, search } }),
-  });
+export const deviceSearchQuery = (search: string) => queryOptions(read(list, { page: 1, limit: 20, search }, readers));
 
 /** Plate, code and id, as far as they are known: what people call a device by. */
 export const deviceLabel = ({ license_plate, vehicle_code, device_id }: Device) =>

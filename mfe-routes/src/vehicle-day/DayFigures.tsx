@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Button, formatDuration, formatMeasuredDistance, formatNumber } from 'shared-ui';
+import { momentText } from '../momentText';
 import { Figures } from '../track/Figures';
 import { longestStop, type VehicleDayData } from './day';
-import { endText, entryPlace, hourMinute, type PlaceText, spanText } from './entryTexts';
+import { endText, entryPlace, hourMinute, lastingText, type PlaceText, spanText } from './entryTexts';
 import styles from './VehicleDay.module.css';
 
 interface DayFiguresProps {
@@ -20,6 +21,7 @@ export function DayFigures({ day, placeText, onChoose }: DayFiguresProps) {
   const { t } = useTranslation('mfe-routes');
   const { totals, entries } = day;
   const longest = longestStop(entries);
+  const { by = null, readAt = null } = totals.odometer ?? {};
   const clockOf = (at: number | null) => (at === null ? '—' : hourMinute(at));
   return (
     <>
@@ -47,7 +49,7 @@ export function DayFigures({ day, placeText, onChoose }: DayFiguresProps) {
           {t('day.longest', {
             // The figure of standing above leaves the idling out: without it the longest could exceed the sum.
             duration: [
-              formatDuration(longest.to - longest.from, t),
+              lastingText(longest, t),
               ...(longest.idling >= 60_000
                 ? [t('day.idlingFor', { duration: formatDuration(longest.idling, t) })]
                 : []),
@@ -70,6 +72,9 @@ export function DayFigures({ day, placeText, onChoose }: DayFiguresProps) {
           )
         );
       })}
+      {(by === 'reading' || by === 'counter') && (
+        <p className={styles.source}>{t(`day.odometer.${by}`, { when: momentText(readAt) })}</p>
+      )}
       {totals.source && <p className={styles.source}>{t(`day.source.${totals.source}`)}</p>}
     </>
   );

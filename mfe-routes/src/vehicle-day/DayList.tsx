@@ -5,7 +5,7 @@ import { paths, serverCan, useCan } from 'shared-auth';
 import { EmptyState, formatDuration, formatMeasuredDistance, formatSpeed, TextLink } from 'shared-ui';
 import styles from './DayList.module.css';
 import type { Entry } from './day';
-import { entryPlace, entryTitle, type PlaceText, spanText } from './entryTexts';
+import { entryPlace, entryTitle, lastingText, type PlaceText, spanText } from './entryTexts';
 
 interface DayListProps {
   entries: readonly Entry[];
@@ -53,7 +53,7 @@ export function DayList({ entries, placeText, chosen, onChoose }: DayListProps) 
               <span className={styles.head}>
                 <span className={styles.title}>{entryTitle(entry, t)}</span>
                 <span className={styles.time}>{spanText(entry)}</span>
-                <span className={styles.duration}>{formatDuration(entry.to - entry.from, t)}</span>
+                <span className={styles.duration}>{lastingText(entry, t)}</span>
               </span>
               <span className={styles.place}>{entryPlace(entry, placeText)}</span>
               <Details entry={entry} />

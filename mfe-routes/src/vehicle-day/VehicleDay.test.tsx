@@ -38,6 +38,19 @@ it('shows the sums of the day, what of them nobody measured, and where it stood 
   expect(asked()).toEqual(['2026-11-22']);
 });
 
+it.each([
+  ['reading', 'Километражата е според состојбата внесена за 01.11.2026 08:00.'],
+  ['counter', 'Километражата е според бројачот на уредот.'],
+])('says from what the odometer follows: %s', async (odometer_by, words) => {
+  const { data } = vehicleDay;
+  const sums = { ...data.sums, odometer_by, odometer_read_at: '2026-11-01T07:00:00Z' };
+  const json = { ...vehicleDay, data: { ...data, sums } };
+  server.restore();
+  server = fakeServer({ 'GET /api/vehicles/:id/day': { json } });
+  open();
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 it('lists trips, stops and silences in the order of time, with places in placeText', async () => {
   open();
   const rows = within(await list()).getAllByRole('button');

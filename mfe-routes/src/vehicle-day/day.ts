@@ -145,7 +145,8 @@ export interface DayTotals {
   /** Who drove; of several all. */
   driver: string | null;
   /** Kilometres, of the tracker. */
-  odometer: { start: number; end: number } | null;
+  /** Kilometres; `by` `reading` or `counter`, where the server says; when the reading was made, in ms. */
+  odometer: { start: number; end: number; by?: string | null; readAt?: number | null } | null;
   /** What the distance rests on. */
   source: 'odometer' | 'gps' | null;
 }

@@ -1,4 +1,4 @@
-import type { Translate } from 'shared-auth';
+import type { TextKey, Translate } from 'shared-auth';
 import { dayText } from 'shared-auth/contract';
 import { formatNumber } from 'shared-ui';
 import type { TrackFile } from 'shared-ui/tracks';
@@ -10,67 +10,53 @@ import type { VehicleDayResponse } from './vehicle-day.api';
 const km = (metres: number): SheetCell => ({ decimal: Math.round(metres) / 1000 });
 const lasting = (ms: number): SheetCell => ({ duration: ms });
 
-/** The day as one table: the CSV, the sheet of the workbook, and their sums, which are the figures above the list. */
-export function daySheet(
-  { date, vehicleName, entries, totals }: VehicleDayData,
-  placeText: PlaceText,
-  t: Translate,
-): Sheet {
+type Column = [head: TextKey, of: (entry: Entry) => SheetCell, sum?: SheetCell];
+
+const ofTrip = (entry: Entry, read: (trip: Extract<Entry, { kind: 'trip' }>) => SheetCell): SheetCell =>
+  entry.kind === 'trip' ? read(entry) : null;
+const orNone = (value: number | null): SheetCell => (value === null ? null : { decimal: value });
+
+/** Each column of the table, with the figure below it: that of the card above the list. */
+function columnsOf({ entries, totals }: VehicleDayData, placeText: PlaceText, t: Translate): Column[] {
+  const privates = entries.flatMap((entry) =>
+    entry.kind === 'private' && entry.metres !== null ? [entry.metres] : [],
+  );
   // In a column of its own: it is in no sum of what was driven.
-  const hasPrivate = entries.some((entry) => entry.kind === 'private' && entry.metres !== null);
-  const ofPrivate = (metres: number | null) => (hasPrivate ? [metres === null ? null : km(metres)] : []);
-  function rowOf(entry: Entry): SheetCell[] {
-    const trip = entry.kind === 'trip' ? entry : null;
-    return [
-      entryTitle(entry, t),
-      { time: entry.from },
-      { time: entry.to },
-      lasting(entry.to - entry.from),
-      entryPlace(entry, placeText),
-      trip && km(trip.distance.metres),
-      trip && km(trip.distance.estimated),
-      ...ofPrivate(entry.kind === 'private' ? entry.metres : null),
-      entry.kind === 'stop' ? lasting(entry.idling) : null,
-      trip && trip.averageSpeed !== null ? { decimal: trip.averageSpeed } : null,
-      trip && trip.topSpeed !== null ? { decimal: trip.topSpeed } : null,
-      trip?.driver ?? null,
-    ];
-  }
-  const title = [vehicleName, dayText(date)].filter(Boolean).join(' · ');
+  const privately: Column = [
+    'day.columns.private',
+    (entry) => (entry.kind === 'private' && entry.metres !== null ? km(entry.metres) : null),
+    km(privates.reduce((sum, metres) => sum + metres, 0)),
+  ];
+  return [
+    ['day.columns.kind', (entry) => entryTitle(entry, t), t('day.columns.total')],
+    ['day.columns.from', ({ from }) => ({ time: from })],
+    ['day.columns.to', ({ to }) => ({ time: to })],
+    ['day.columns.duration', ({ from, to }) => lasting(to - from)],
+    ['day.columns.place', (entry) => entryPlace(entry, placeText)],
+    ['day.columns.distance', (entry) => ofTrip(entry, (trip) => km(trip.distance.metres)), km(totals.distance.metres)],
+    [
+      'day.columns.estimated',
+      (entry) => ofTrip(entry, (trip) => km(trip.distance.estimated)),
+      km(totals.distance.estimated),
+    ],
+    ...(privates.length > 0 ? [privately] : []),
+    ['day.columns.idling', (entry) => (entry.kind === 'stop' ? lasting(entry.idling) : null), lasting(totals.idling)],
+    ['day.columns.averageSpeed', (entry) => ofTrip(entry, (trip) => orNone(trip.averageSpeed))],
+    ['day.columns.topSpeed', (entry) => ofTrip(entry, (trip) => orNone(trip.topSpeed)), orNone(totals.topSpeed)],
+    ['day.columns.driver', (entry) => ofTrip(entry, (trip) => trip.driver)],
+  ];
+}
+
+/** The day as one table: the CSV, the sheet of the workbook, and their sums. */
+export function daySheet(day: VehicleDayData, placeText: PlaceText, t: Translate): Sheet {
+  const title = [day.vehicleName, dayText(day.date)].filter(Boolean).join(' · ');
+  const columns = columnsOf(day, placeText, t);
   return {
     name: title,
     above: [[title]],
-    header: [
-      t('day.columns.kind'),
-      t('day.columns.from'),
-      t('day.columns.to'),
-      t('day.columns.duration'),
-      t('day.columns.place'),
-      t('day.columns.distance'),
-      t('day.columns.estimated'),
-      ...(hasPrivate ? [t('day.columns.private')] : []),
-      t('day.columns.idling'),
-      t('day.columns.averageSpeed'),
-      t('day.columns.topSpeed'),
-      t('day.columns.driver'),
-    ],
-    rows: entries.map(rowOf),
-    sums: [
-      [
-        t('day.columns.total'),
-        null,
-        null,
-        null,
-        null,
-        km(totals.distance.metres),
-        km(totals.distance.estimated),
-        ...ofPrivate(entries.reduce((sum, entry) => sum + ((entry.kind === 'private' && entry.metres) || 0), 0)),
-        lasting(totals.idling),
-        null,
-        totals.topSpeed === null ? null : { decimal: totals.topSpeed },
-        null,
-      ],
-    ],
+    header: columns.map(([head]) => t(head)),
+    rows: day.entries.map((entry) => columns.map(([, of]) => of(entry))),
+    sums: [columns.map(([, , sum = null]) => sum)],
   };
 }
 

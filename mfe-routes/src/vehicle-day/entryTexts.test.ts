@@ -1,4 +1,6 @@
-import { hourMinute, spanText } from './entryTexts';
+import fc from 'fast-check';
+import type { Translate } from 'shared-auth';
+import { hourMinute, lastingText, spanText } from './entryTexts';
 
 it('tells the two hours apart that the clocks show twice, and no other', () => {
   const at = (time: string) => Date.parse(`2026-10-25T${time}:00Z`);
@@ -16,4 +18,19 @@ it('tells the two hours apart that the clocks show twice, and no other', () => {
 it('has no time twice where the clocks are put forward', () => {
   const at = (time: string) => Date.parse(`2026-03-29T${time}:00Z`);
   expect(['00:59', '01:00', '02:00'].map((time) => hourMinute(at(time)))).toEqual(['01:59', '03:00', '04:00']);
+});
+
+it('D5-7: whatever lasts, its duration is its end less its beginning as they are shown', () => {
+  const minutes = ((_: string, values: object) => JSON.stringify(values)) as Translate;
+  const clock = (text = '') => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+  const begin = Date.parse('2026-11-25T23:00:00Z');
+  const second = fc.integer({ min: 0, max: 86_400 });
+  fc.assert(
+    fc.property(second, second, (one, other) => {
+      const [from = 0, to = 0] = [one, other].sort((a, b) => a - b).map((at) => begin + at * 1_000);
+      const [first, last] = spanText({ from, to }).split('–');
+      const { hours = 0, minutes: rest } = JSON.parse(lastingText({ from, to }, minutes)) as Record<string, number>;
+      expect(Number(hours) * 60 + Number(rest)).toBe(clock(last) - clock(first));
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import type { Translate } from 'shared-auth';
-import { HOUR_MS, zoneOffset } from 'shared-auth/contract';
+import { HOUR_MS, MINUTE_MS, zoneOffset } from 'shared-auth/contract';
 import { formatDuration, formatMeasuredDistance, formatTime, type LatLng } from 'shared-ui';
 import type { Entry } from './day';
 
@@ -16,8 +16,20 @@ export const hourMinute = (at: number): string => {
 /** The end of something on a day: midnight is its `24:00`. */
 export const endText = (at: number): string => (hourMinute(at) === '00:00' ? '24:00' : hourMinute(at));
 
-/** `07:12–08:05` */
-export const spanText = ({ from, to }: Pick<Entry, 'from' | 'to'>): string => `${hourMinute(from)}–${endText(to)}`;
+/** `07:12–08:05`; what is over within the first minute of a day does not end at its `24:00`. */
+export function spanText({ from, to }: Pick<Entry, 'from' | 'to'>): string {
+  const isOneMinute = to - from < MINUTE_MS && hourMinute(from) === hourMinute(to);
+  return `${hourMinute(from)}–${isOneMinute ? hourMinute(to) : endText(to)}`;
+}
+
+/**
+ * How long something lasted, from minute to minute as {@link spanText} shows them: whoever subtracts the one from the
+ * other gets the same.
+ */
+export function lastingText({ from, to }: Pick<Entry, 'from' | 'to'>, t: Translate): string {
+  const minuteOf = (at: number) => Math.floor(at / MINUTE_MS) * MINUTE_MS;
+  return formatDuration(minuteOf(to) - minuteOf(from), t);
+}
 
 /** The title of an entry: "Trip 2", "Stop 1", "No signal", "Private". */
 export const entryTitle = (entry: Entry, t: Translate): string =>
@@ -27,7 +39,7 @@ export const entryTitle = (entry: Entry, t: Translate): string =>
 
 /** An entry in one line: "Trip 2, 07:12–08:05, 53 min, 41,2 km". */
 export function entryLabel(entry: Entry, t: Translate): string {
-  const parts = [entryTitle(entry, t), spanText(entry), formatDuration(entry.to - entry.from, t)];
+  const parts = [entryTitle(entry, t), spanText(entry), lastingText(entry, t)];
   if (entry.kind === 'trip') parts.push(formatMeasuredDistance(entry.distance.metres, entry.distance.estimated, t));
   if (entry.kind === 'private' && entry.metres !== null) parts.push(formatMeasuredDistance(entry.metres, 0, t));
   return parts.join(', ');

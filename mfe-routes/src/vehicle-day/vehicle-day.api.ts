@@ -93,7 +93,12 @@ function readDay(date: string, response: SentDay): VehicleDayResponse {
       odometer:
         total.odometer_start === null || total.odometer_end === null
           ? null
-          : { start: total.odometer_start, end: total.odometer_end },
+          : {
+              start: total.odometer_start,
+              end: total.odometer_end,
+              by: total.odometer_by,
+              readAt: total.odometer_read_at,
+            },
       source: total.distance_source === 'odometer' ? 'odometer' : total.distance_source === 'gps' ? 'gps' : null,
     },
     points: buildTrack(

@@ -1,14 +1,25 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { errorText } from 'shared-auth';
 import { Alert, FormDialog, type LatLng, Stack } from 'shared-ui';
 import { useEntityForm } from 'shared-ui/forms';
 import { LazyAreaMap } from '../geofences/LazyAreaMap';
 import { namedAreas } from './namedAreas';
+import { PlaceField } from './PlaceField';
 import { ShapeFields } from './ShapeFields';
 import { useZoneTexts } from './useZoneTexts';
 import styles from './ZoneDialog.module.css';
 import { ZoneFields } from './ZoneFields';
-import { bodyOf, draftOf, draftProblems, draftShape, drawnText, fieldOf, newDraft, type ZoneDraft } from './zoneDraft';
+import {
+  aroundText,
+  bodyOf,
+  draftOf,
+  draftProblems,
+  draftShape,
+  drawnText,
+  fieldOf,
+  newDraft,
+  type ZoneDraft,
+} from './zoneDraft';
 import { useSaveZone, type Zone } from './zones.api';
 
 /** px */
@@ -26,11 +37,11 @@ interface ZoneDialogProps {
   onClose: () => void;
 }
 
-/** A zone, drawn on the map or typed by coordinates: the two follow each other. */
-export function ZoneDialog({ zone, name = '', at, others, onClose }: ZoneDialogProps) {
+/** The form of a zone; what is drawn and what is typed follow each other in it. */
+function useZoneForm({ zone, name = '', at, onClose }: ZoneDialogProps) {
   const t = useZoneTexts();
   const { mutateAsync: save } = useSaveZone();
-  const form = useEntityForm({
+  return useEntityForm({
     initial: zone ? draftOf(zone) : { ...newDraft(at), name },
     problemsOf: draftProblems,
     problemText: (problem) =>
@@ -42,6 +53,14 @@ export function ZoneDialog({ zone, name = '', at, others, onClose }: ZoneDialogP
       onClose();
     },
   });
+}
+
+/** A zone, drawn on the map or typed by coordinates. */
+export function ZoneDialog(props: ZoneDialogProps) {
+  const { zone, at, others, onClose } = props;
+  const t = useZoneTexts();
+  const [found, setFound] = useState(at);
+  const form = useZoneForm(props);
   const { values: draft, change } = form;
   const shape = useMemo(() => draftShape(draft), [draft]);
   const areas = useMemo(() => namedAreas(others.filter((other) => other !== zone)), [others, zone]);
@@ -61,6 +80,15 @@ export function ZoneDialog({ zone, name = '', at, others, onClose }: ZoneDialogP
       <div className={styles.form}>
         <Stack gap={3}>
           <ZoneFields {...form} />
+          {!zone && (
+            <PlaceField
+              zones={others}
+              onPlace={(place) => {
+                setFound(place);
+                change(aroundText(draft, place));
+              }}
+            />
+          )}
           <ShapeFields {...form} />
         </Stack>
         <div className={styles.map}>
@@ -75,7 +103,7 @@ export function ZoneDialog({ zone, name = '', at, others, onClose }: ZoneDialogP
             holes
             value={shape}
             areas={areas}
-            start={at}
+            start={found}
             onChange={(drawn) => change(drawnText(draft, drawn))}
           />
         </div>

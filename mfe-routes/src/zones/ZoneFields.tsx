@@ -1,4 +1,4 @@
-import { teamIds, zoneColors, zoneKinds } from 'shared-auth/contract';
+import { teamIds, zoneColors, zoneFields, zoneKinds } from 'shared-auth/contract';
 import { SelectField, TextArea, TextField } from 'shared-ui';
 import type { EntityFormOf } from 'shared-ui/forms';
 import { useZoneTexts } from './useZoneTexts';
@@ -10,7 +10,7 @@ export function ZoneFields({ field }: EntityFormOf<ZoneDraft>) {
   const t = useZoneTexts();
   return (
     <>
-      <TextField label={t('name')} required maxLength={80} {...field('name')} />
+      <TextField label={t('name')} required maxLength={zoneFields.name.input.maxLength} {...field('name')} />
       <div className={styles.pair}>
         <SelectField
           label={t('kind')}
@@ -32,7 +32,7 @@ export function ZoneFields({ field }: EntityFormOf<ZoneDraft>) {
         />
         <TextField label={t('limit')} inputMode="numeric" maxLength={3} {...field('speed_limit')} />
       </div>
-      <TextArea label={t('note')} rows={2} maxLength={500} {...field('note')} />
+      <TextArea label={t('note')} rows={2} maxLength={zoneFields.note.input.maxLength} {...field('note')} />
     </>
   );
 }

@@ -78,7 +78,7 @@ it('keeps a new circle typed by coordinates, with what it is', async () => {
     team_id: 2,
     note: null,
     speed_limit: 40,
-    geometry: { type: 'Point', coordinates: [21.7756, 41.7156], radius: 200 },
+    geometry: { type: 'Point', coordinates: [21.7756, 41.7156], radius: 250 },
   });
 });
 
@@ -147,6 +147,32 @@ it('names what is missing, and opens the form at a place of the address', async 
   );
   expect(server.callsTo('POST', '/api/zones')).toEqual([]);
   expect(search()).toContain('lat=41.5');
+});
+
+it('finds where to draw by a place, in either script, by a zone and by coordinates', async () => {
+  await showPage();
+  await press('Нова зона');
+  const form = within(await dialog('Нова зона'));
+  const drawnAt = () => [form.getByLabelText('Ширина'), form.getByLabelText('Должина')];
+  const find = async (text: string, option: string) => {
+    await userEvent.clear(form.getByLabelText('Пребарај место'));
+    await paste(form.getByLabelText('Пребарај место'), text);
+    await userEvent.click(await form.findByRole('option', { name: option }));
+  };
+  await find('prilep', 'Прилеп');
+  const [latitude, longitude] = drawnAt();
+  expect(latitude).toHaveValue('41.345100');
+  expect(form.getByLabelText('Радиус (m)')).toHaveValue('250');
+  await find('депо', 'Депо Скопје');
+  expect(latitude).not.toHaveValue('41.345100');
+  await find('41.9981, 21.4254', '41.9981, 21.4254');
+  expect(latitude).toHaveValue('41.998100');
+  expect(longitude).toHaveValue('21.425400');
+  // Of another shape the map alone goes there: what was typed stays.
+  await userEvent.selectOptions(form.getByLabelText('Облик'), 'Полигон');
+  await paste(form.getByLabelText('Темиња'), '41, 20');
+  await find('prilep', 'Прилеп');
+  expect(form.getByLabelText('Темиња')).toHaveValue('41, 20');
 });
 
 it('shows what the server refuses at its field', async () => {

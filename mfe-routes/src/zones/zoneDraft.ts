@@ -78,15 +78,18 @@ const blank: ZoneDraft = {
   shape: 'circle',
   latitude: '',
   longitude: '',
-  radius: '200',
+  radius: '250',
   corners: '',
   line: '',
   width: '100',
 };
 
+/** A circle around a place. Other shapes are drawn there by hand. */
+export const aroundText = ({ shape }: ZoneDraft, { lat, lng }: LatLng): Partial<ZoneDraft> =>
+  shape === 'circle' ? { latitude: six(lat), longitude: six(lng) } : {};
+
 /** The form of a new zone, around a place where there is one. */
-export const newDraft = (at: LatLng | null): ZoneDraft =>
-  at ? { ...blank, latitude: six(at.lat), longitude: six(at.lng) } : blank;
+export const newDraft = (at: LatLng | null): ZoneDraft => (at ? { ...blank, ...aroundText(blank, at) } : blank);
 
 /** The form of a zone that is there. */
 export const draftOf = (zone: Zone): ZoneDraft => ({

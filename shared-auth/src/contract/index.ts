@@ -31,6 +31,7 @@ export { type Id, sameId } from './identity';
 export { keptKeys } from './keptKeys';
 export { LAST_ATTRIBUTE, LATER_ELEMENT_ID, matchPath, routeFor } from './landing';
 export { type AskToLeave, holdUnsavedInput } from './leaving/unsavedForms';
+export { DAY_MS, HOUR_MS, LEAVING_MS, MINUTE_MS, WORK_MS } from './lengths';
 export {
   type ActType,
   type AlarmType,
@@ -223,6 +224,7 @@ export {
   zoneRuleFields,
 } from './records/zone';
 export { includesRole, isRole, type Role, roles, seesByTeams } from './roles';
+export { isFoundIn, type SearchForms, searchForms, searchText } from './searchText';
 export { createSignal, type Signal } from './signal';
 export {
   type AcceptedChange,
@@ -245,6 +247,9 @@ export {
   errorReport,
   framesIn,
   impersonalMessage,
+  PROBLEM_LENGTH,
+  type ProblemName,
+  problemNames,
 } from './telemetry/errorReport';
 export {
   BLOCKED_MS,
@@ -266,18 +271,13 @@ export {
   TELEMETRY_PATH,
 } from './telemetry/telemetry';
 export {
-  DAY_MS,
   dayAfter,
   dayText,
   fromLocalDateTime,
-  HOUR_MS,
   isInstant,
-  LEAVING_MS,
   localDateTime,
-  MINUTE_MS,
   TIME_ZONE,
   twoDigits,
-  WORK_MS,
   wallDate,
   zoneOffset,
 } from './time';

@@ -175,6 +175,7 @@ export const auditTypes = [
   'devices_imported',
   'import_undone',
   'tracker_assigned',
+  'tracker_returned',
   'tracker_ignored',
   'command_sent',
   'alarm_acknowledged',
@@ -230,6 +231,15 @@ export const auditTypes = [
   'calendar_deleted',
   'calendar_assigned',
   'speed_limit_changed',
+  'sensor_created',
+  'sensor_changed',
+  'sensor_deleted',
+  'odometer_reading_created',
+  'odometer_reading_changed',
+  'odometer_reading_deleted',
+  'fuel_receipt_created',
+  'fuel_receipt_changed',
+  'fuel_receipt_deleted',
 ] as const;
 export type AuditType = (typeof auditTypes)[number];
 /** @deprecated its older name, for modules that were published with it: use `auditTypes`. */

@@ -55,21 +55,29 @@ const LATIN: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-const DIGRAPHS = /([zcs])h|([gk])j|dj|([ln])j/g;
+const DIGRAPHS = /([zcs])h+|([gk])j+|dj+|([ln])j+/g;
 
 /**
  * A text as it is compared by every search, in the browser and on the server: Cyrillic and Latin alike, without
  * diacritics, in lower case, blanks joined. A change of it needs a migration of what the server has stored folded.
  */
 export function normalizeScript(text: string): string {
+  return plainLatin(text)
+    .replace(
+      DIGRAPHS,
+      (found, beforeH, beforeJ, soft) => beforeH ?? beforeJ ?? soft ?? (found.startsWith('dj') ? 'g' : found),
+    )
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** A text in lower Latin letters, each by itself: two that stand together by chance, as in `as-h1`, stay two. */
+export function plainLatin(text: string): string {
   let latin = '';
   for (const letter of text.toLowerCase().normalize('NFC')) {
     latin += LATIN.get(letter) ?? letter.normalize('NFD').replace(/\p{Mn}+/gu, '');
   }
-  return latin
-    .replace(DIGRAPHS, (found, beforeH, beforeJ, soft) => beforeH ?? beforeJ ?? soft ?? (found === 'dj' ? 'g' : found))
-    .replace(/\s+/g, ' ')
-    .trim();
+  return latin;
 }
 
 /** @deprecated its older name, for modules that were published with it: use `normalizeScript`. */

@@ -1,14 +1,8 @@
+import { DAY_MS, HOUR_MS } from './lengths';
+
 /** The zone of the fleet: every time of day on the screen, in a file or in a query without a zone is this zone's. */
 export const TIME_ZONE = 'Europe/Skopje';
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-/** Milliseconds of work before the browser gets a turn: less than a frame. */
-export const WORK_MS = 12;
-/** Milliseconds within which the next page comes after one is left. */
-export const LEAVING_MS = 10_000;
-/** The length of a day on which clocks do not change. */
-export const DAY_MS = 24 * HOUR_MS;
 const HALF_DAY_MS = 12 * HOUR_MS;
 const OFFSET_CACHE_ENTRIES = 5_000;
 /** ECMAScript's last representable instant, less a day so that adding an offset stays in range. */

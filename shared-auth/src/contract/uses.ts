@@ -60,16 +60,16 @@ export function providedAs(provided: object, name: string, range = ''): string {
   return older in provided ? older : name;
 }
 
-/**
- * Fields of module.json, by dotted path, as far as data has them: `menu.icon`, `locales.mk`. Labels and settings
- * are data, not fields.
- */
+/** Data of module.json, not fields: labels and settings, and what only those read who roll out. */
+const data: ReadonlySet<string> = new Set(['locales', 'settings', 'accepted', 'takeBack']);
+
+/** Fields of module.json that a shell reads, by dotted path, as far as a module has them: `menu.icon`. */
 export function fieldsOf(descriptor: object): string[] {
   const fields = new Set<string>();
   for (const [key, value] of Object.entries(descriptor)) {
     if (key === '$schema') continue;
     fields.add(key);
-    if (key === 'locales' || key === 'settings') continue;
+    if (data.has(key)) continue;
     for (const item of Array.isArray(value) ? value : [value])
       if (typeof item === 'object' && item !== null) for (const name of Object.keys(item)) fields.add(`${key}.${name}`);
   }

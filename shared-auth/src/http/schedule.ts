@@ -1,4 +1,4 @@
-import { WORK_MS } from '../contract/time';
+import { WORK_MS } from '../contract/lengths';
 
 /**
  * Long work in short runs, so that the page stays responsive.

@@ -1,14 +1,14 @@
 import { act, renderHook } from '@testing-library/react';
-import { live } from './liveInstance';
+import { liveLink } from './liveInstance';
 import { useFleetTracking, useLiveConnected, useLiveReconnections, useVehicleTracking } from './useLive';
 
 const emits: unknown[][] = [];
 beforeEach(() => {
   emits.length = 0;
-  live.attach({ emit: (...args: unknown[]) => void emits.push(args) });
-  act(() => live.setConnected(true));
+  liveLink.attach({ emit: (...args: unknown[]) => void emits.push(args) });
+  act(() => liveLink.setConnected(true));
 });
-afterEach(() => act(() => live.reset()));
+afterEach(() => act(() => liveLink.reset()));
 
 it('joins and leaves with the page', () => {
   const fleet = renderHook(() => useFleetTracking());
@@ -35,7 +35,7 @@ it('shows the connection and its returns', () => {
     returns: useLiveReconnections(),
   }));
   expect(result.current).toEqual({ connected: true, returns: 0 });
-  act(() => live.setConnected(false));
-  act(() => live.setConnected(true));
+  act(() => liveLink.setConnected(false));
+  act(() => liveLink.setConnected(true));
   expect(result.current).toEqual({ connected: true, returns: 1 });
 });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { serverCan } from '../contract/config/config';
 import type { Id } from '../contract/identity';
+import { LEAVING_MS } from '../contract/lengths';
 import { createSignal } from '../contract/signal';
-import { LEAVING_MS } from '../contract/time';
 import { isApiError } from '../http/ApiError';
 import type { HttpClient } from '../http/client';
 import { isId, readText, tolerant } from '../http/readValue';

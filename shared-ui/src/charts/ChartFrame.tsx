@@ -48,6 +48,7 @@ export function ChartFrame({
   title,
   height = 300,
   linkOf,
+  isDense = false,
   className,
   ...rest
 }: ChartFrameProps) {
@@ -66,7 +67,7 @@ export function ChartFrame({
       return place < 0 ? undefined : link.current?.(place);
     };
     return {
-      ...chartOptions(type, { title, colors, reducedMotion, isWhole: isWhole(data) }),
+      ...chartOptions(type, { title, colors, reducedMotion, isWhole: isWhole(data), isDense }),
       onClick(_event: unknown, hits: ActiveElement[], instance: ChartInstance) {
         const to = linkAt(hits, instance);
         if (to !== undefined) void navigate(to);
@@ -75,9 +76,9 @@ export function ChartFrame({
         instance.canvas.style.cursor = linkAt(hits, instance) === undefined ? '' : 'pointer';
       },
     };
-  }, [type, title, colors, reducedMotion, data, navigate]);
+  }, [type, title, colors, reducedMotion, data, isDense, navigate]);
   const drawn = useMemo(() => draw(data, colors), [draw, data, colors]);
-  const isEmpty = !hasValues(data);
+  const isEmpty = !hasValues({ ...data, datasets: data.datasets.filter(({ isMark }) => !isMark) });
   const chart = useRef<ChartInstance>(null);
   usePrintedChart(chart, (instance) => {
     const current = readThemeColors(CHART_COLORS);
@@ -86,6 +87,7 @@ export function ChartFrame({
       colors: current,
       reducedMotion: true,
       isWhole: isWhole(data),
+      isDense,
     });
     instance.data = draw(data, current);
   });
@@ -110,7 +112,9 @@ export function ChartFrame({
 
 function ChartTable({ data, label, linkOf }: Pick<ChartProps, 'data' | 'label' | 'linkOf'>) {
   const { t } = useTranslation('ui');
-  const columns = data.datasets.map((set) => ({ label: set.label, values: cleanValues(set.data) }));
+  const columns = data.datasets
+    .filter(({ isMark }) => !isMark)
+    .map((set) => ({ label: set.label, values: cleanValues(set.data) }));
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>

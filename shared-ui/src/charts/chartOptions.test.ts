@@ -11,7 +11,7 @@ import {
 // each token stands for a colour of its own
 const colors: ChartColors = CHART_COLORS;
 const options = (type: 'line' | 'bar' | 'doughnut', title?: string, reducedMotion = false) =>
-  chartOptions(type, { title, colors, reducedMotion, isWhole: false });
+  chartOptions(type, { title, colors, reducedMotion, isWhole: false, isDense: false });
 
 it('shows a title only when given, bold and 16 high', () => {
   expect(options('bar').plugins?.title).toMatchObject({ display: false });
@@ -44,7 +44,8 @@ it('steps over counts by whole numbers, over other values as they need', () => {
   const of = (values: (number | null)[]) => isWhole({ labels: ['a', 'b'], datasets: [{ label: 'x', data: values }] });
   expect([of([1, null]), of([0.5, 1])]).toEqual([true, false]);
   const y = (whole: boolean) =>
-    chartOptions('bar', { title: undefined, colors, reducedMotion: true, isWhole: whole }).scales?.y?.ticks;
+    chartOptions('bar', { title: undefined, colors, reducedMotion: true, isWhole: whole, isDense: false }).scales?.y
+      ?.ticks;
   expect(y(true)).toHaveProperty('precision', 0);
   expect(y(false)).not.toHaveProperty('precision');
 });

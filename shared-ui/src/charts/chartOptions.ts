@@ -66,7 +66,14 @@ export function chartOptions(
     colors,
     reducedMotion,
     isWhole: hasWholeSteps,
-  }: { title: string | undefined; colors: ChartColors; reducedMotion: boolean; isWhole: boolean },
+    isDense,
+  }: {
+    title: string | undefined;
+    colors: ChartColors;
+    reducedMotion: boolean;
+    isWhole: boolean;
+    isDense: boolean;
+  },
 ): ChartOptions {
   const font = { family: colors.font, size: 12 };
   const hasAxes = type !== 'doughnut';
@@ -82,6 +89,8 @@ export function chartOptions(
         font: { ...font, size: 16, weight: 'bold' },
       },
       legend: {
+        // The surroundings of a dense chart name what it shows.
+        display: !isDense,
         position: hasAxes ? 'top' : 'bottom',
         labels: { color: colors.text, font, boxWidth: 12, boxHeight: 12 },
       },
@@ -106,17 +115,18 @@ export function chartOptions(
       scales: {
         x: {
           type: 'category',
-          ticks: { color: colors.muted, font },
-          grid: { color: colors.grid },
+          ticks: { color: colors.muted, font, ...(isDense && { maxRotation: 0, autoSkipPadding: 24 }) },
+          grid: { color: colors.grid, display: !isDense },
           border: { color: colors.grid },
         },
         y: {
           type: 'linear',
-          beginAtZero: true,
+          beginAtZero: !isDense,
           ticks: {
             color: colors.muted,
             font,
             ...(hasWholeSteps && { precision: 0 }),
+            ...(isDense && { maxTicksLimit: 5 }),
             callback: (value) => formatValue(Number(value)),
           },
           grid: { color: colors.grid },

@@ -9,6 +9,10 @@ export interface ChartData {
     data: readonly (number | null)[];
     /** CSS colour; one of the six by default, in their order. */
     color?: string;
+    /** A value holds until the next one: the line has steps. */
+    isStepped?: boolean;
+    /** A limit: drawn dashed and grey, and not in the table. */
+    isMark?: boolean;
   }[];
 }
 
@@ -20,6 +24,8 @@ export interface ChartProps extends Omit<ComponentProps<'figure'>, 'title'> {
   title?: string;
   /** CSS pixels; 300 by default. */
   height?: number;
+  /** Measurements over time: many labels, of which few are written, and an axis from the lowest value. */
+  isDense?: boolean;
   /** Where what a label counts is listed: a click on the drawing leads there, and the table's name is a link. */
   linkOf?: ((index: number) => string | undefined) | undefined;
 }

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { unmarked } from '../model/unmarked';
 import type { Table } from './table';
 import { UnreadableFile } from './unreadable';
 
@@ -10,9 +11,11 @@ export function readCsv(text: string): Table {
   // Excel writes the separator of a file into its first line where it is told to; the line stays, to be counted.
   const [line = '', separator] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const body = text.slice(line.length);
-  const { data, errors } = Papa.parse(body, { delimiter: separator ?? separatorOf(body), preview: MAX_ROWS + 1 });
+  const delimiter = separator ?? separatorOf(body);
+  const { data, errors } = Papa.parse(body, { delimiter, preview: MAX_ROWS + 1 });
   if (errors.some(({ type }) => type === 'Quotes')) throw new UnreadableFile('broken');
-  return separator ? [[], ...data] : data;
+  const rows = data.map((row) => row.map((cell) => unmarked(cell, delimiter)));
+  return separator ? [[], ...rows] : rows;
 }
 
 /** That which the first line with any has most of: Excel takes its country's, a semicolon in Macedonia. */

@@ -14,7 +14,7 @@ export function featuresOfXml(text: string): Feature[] {
   const document = parsed(text);
   const root = document.documentElement?.localName;
   if (root === 'gpx') return featuresOfGpx(document);
-  if (root !== 'kml') throw new UnreadableFile('broken');
+  if (root !== 'kml') throw new UnreadableFile(root ? 'unknown' : 'broken');
   if (all(document, 'Placemark').length === 0 && all(document, 'NetworkLink').length > 0)
     throw new UnreadableFile('links');
   mendCoordinates(document);

@@ -19,19 +19,26 @@ interface OpenedFile {
 }
 
 /**
- * A file of another program, known by its content and not by its name: CSV, TSV, XLSX, ODS, XLS, tables of HTML;
- * GeoJSON (also a feature a line), KML, KMZ, GPX, WKT, and Traccar's JSON.
+ * A file of another program, known by its content and not by its name: CSV, TSV, XLSX, ODS, FODS, XLS, tables of HTML;
+ * GeoJSON (also a feature a line), KML, KMZ, GPX, WKT, and Traccar's JSON; and a ZIP with one of them in it.
  * @throws UnreadableFile
  */
 export async function openFile(file: Blob, maxBytes: number, { encoding }: FileChoice = {}): Promise<OpenedFile> {
   if (file.size > maxBytes) throw new UnreadableFile('tooLarge');
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  return openBytes(new Uint8Array(await file.arrayBuffer()), encoding);
+}
+
+async function openBytes(bytes: Uint8Array, encoding?: string): Promise<OpenedFile> {
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return oldWorkbook(bytes);
-  if (startsWith(bytes, 0x50, 0x4b)) return openArchive(bytes, encoding);
+  if (startsWith(bytes, 0x50, 0x4b) && (bytes[2] ?? 0) < 32) return openArchive(bytes, encoding);
+  const { refuseKnown } = await recognitions();
+  // Each byte by itself: what is looked for are no letters.
+  refuseKnown('start', String.fromCharCode(...bytes.subarray(0, 1_000)));
   return openText(bytes, encoding);
 }
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);
+const recognitions = () => import(/* webpackChunkName: "recognized" */ './recognized');
 const workbooks = () => import(/* webpackChunkName: "read-workbook" */ './workbook');
 const sheetsOf = (sheets: readonly SheetTable[], encoding: string | null = null): OpenedFile => {
   if (sheets.every(({ rows }) => rows.every(isBlank))) throw new UnreadableFile('empty');
@@ -40,8 +47,8 @@ const sheetsOf = (sheets: readonly SheetTable[], encoding: string | null = null)
 
 /** Excel's format before 2007; a workbook of today that has a password lies in the same container. */
 async function oldWorkbook(bytes: Uint8Array): Promise<OpenedFile> {
-  const names = decoded(bytes, 'utf-16le') + decoded(bytes.subarray(1), 'utf-16le');
-  if (names.includes('EncryptedPackage')) throw new UnreadableFile('password');
+  const { refuseKnown } = await recognitions();
+  refuseKnown('part', ...(decoded(bytes, 'utf-16le') + decoded(bytes.subarray(1), 'utf-16le')).split('\0'));
   const { readWorkbook } = await workbooks();
   return sheetsOf(await readable(() => readWorkbook(bytes, 'xls'), 'oldExcel'));
 }
@@ -56,7 +63,16 @@ async function openArchive(bytes: Uint8Array, encoding?: string): Promise<Opened
       encoding,
     );
   const format = names.includes('xl/workbook.xml') ? 'xlsx' : names.includes('content.xml') ? 'ods' : null;
-  if (format === null) throw new UnreadableFile('archive');
+  if (format === null) {
+    const { refuseKnown } = await recognitions();
+    const own = names.filter((name) => !/^__MACOSX\/|\/$/.test(name));
+    const [only, ...others] = own.filter((name) =>
+      /\.(?:[ct]sv|xlsx?|xlsm|f?ods|gpx|kmz|(?:geo)?json[ls]?|wkt)$/i.test(name),
+    );
+    if (only === undefined) refuseKnown('part', ...own);
+    if (only === undefined || others.length > 0) throw new UnreadableFile('archive');
+    return openBytes((await unpack(only)) ?? new Uint8Array(), encoding);
+  }
   const { readWorkbook } = await workbooks();
   return sheetsOf(await readable(() => readWorkbook(format === 'xlsx' ? withRoot(bytes, names) : bytes, format)));
 }
@@ -83,11 +99,20 @@ async function openText(bytes: Uint8Array, chosen?: string): Promise<OpenedFile>
   const encoding = chosen ?? encodingOf(bytes);
   const text = decoded(bytes, encoding).replace(/^\ufeff/, '');
   const places = (features: readonly Feature[]): OpenedFile => ({ encoding, content: { kind: 'places', features } });
+  const { refuseKnown, rootOf } = await recognitions();
+  const root = rootOf(text);
+  // A page of the web, or a part of one, may hold a table; XML of its own kinds may have elements of that name.
+  const isPage = /<table[\s>]/i.test(text) && !/^(?:kml|gpx|document|Workbook)$/.test(root);
   // Records of a sequence of JSON texts (RFC 8142) begin with a separator.
   const [first = ''] = text.replaceAll('\u001e', '').trimStart();
-  if (first === '<' && /<table[\s>]/i.test(text) && !/<(?:\w+:)?(?:kml|gpx)[\s>]/i.test(text)) {
+  if (first === '<' && isPage) {
     const { readHtml } = await workbooks();
     return sheetsOf([await readable(() => readHtml(text))], encoding);
+  }
+  if (first === '<' || first === '{') refuseKnown('root', root);
+  if (root === 'document') {
+    const { readFlat } = await workbooks();
+    return sheetsOf(await readable(() => readFlat(text)), encoding);
   }
   if (first === '<') {
     const { featuresOfXml } = await import(/* webpackChunkName: "read-xml" */ './markup');
@@ -96,6 +121,10 @@ async function openText(bytes: Uint8Array, chosen?: string): Promise<OpenedFile>
   if (first === '{' || first === '[')
     return places(await readable(() => featuresOfJson(text.replaceAll('\u001e', ''))));
   if (isWkt(text)) return places(featuresOfAreas(linesOf(text)));
+  refuseKnown('line', ...text.slice(0, 10_000).split(/\r?\n/));
+  // No letters are guessed for what is no text; where a person chose some, they see what comes out.
+  const isGuess = chosen === undefined && encoding !== 'utf-8';
+  if (isGuess && /[\ufffd\p{Cn}\p{Co}]|(?!\s)\p{Cc}/u.test(text)) throw new UnreadableFile('unknown');
   const { readCsv } = await import(/* webpackChunkName: "read-csv" */ './csv');
   return sheetsOf([{ name: '', rows: readCsv(text), hidden: 0 }], encoding);
 }

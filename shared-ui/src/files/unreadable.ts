@@ -1,6 +1,6 @@
 /**
  * Why a file cannot be read at all. `archive` is a ZIP without anything that is read, `links` a KML that only names
- * where its places are.
+ * where its places are; `paper` is what people look at, such as a picture; `unknown` is of no kind that is known here.
  */
 export type UnreadableReason =
   | 'tooLarge'
@@ -8,6 +8,13 @@ export type UnreadableReason =
   | 'password'
   | 'oldExcel'
   | 'archive'
+  | 'packed'
+  | 'otherTable'
+  | 'otherMap'
+  | 'otherTrack'
+  | 'paper'
+  | 'webPage'
+  | 'unknown'
   | 'links'
   | 'broken'
   | 'empty'
@@ -15,7 +22,11 @@ export type UnreadableReason =
   | 'otherKind';
 
 export class UnreadableFile extends Error {
-  constructor(readonly reason: UnreadableReason) {
+  /** @param format what the file is, where that is known */
+  constructor(
+    readonly reason: UnreadableReason,
+    readonly format = '',
+  ) {
     super(reason);
   }
 }

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { type CellValue, fromHtml, readOds, readXls, readXlsx, type Sheet } from 'hucre';
 import { type Cell, isBlank, type Table } from './table';
 import { UnreadableFile } from './unreadable';
@@ -21,6 +22,14 @@ export async function readWorkbook(bytes: Uint8Array, format: keyof typeof reade
     .filter(({ hidden, veryHidden }) => !hidden && !veryHidden)
     .map(sheetTable)
     .filter(({ rows }) => !rows.every(isBlank));
+}
+
+/** A workbook of OpenDocument that is one XML text: its content is that of the packed form, under another name. */
+export function readFlat(text: string): Promise<SheetTable[]> {
+  if (!/<office:spreadsheet[\s>]/.test(text)) throw new UnreadableFile('paper', 'OpenDocument');
+  const content = text.replaceAll(/(<\/?office:document)(?=[\s>])/g, '$1-content');
+  const mimetype = strToU8('application/vnd.oasis.opendocument.spreadsheet');
+  return readWorkbook(zipSync({ mimetype, 'content.xml': strToU8(content) }, { level: 0 }), 'ods');
 }
 
 /** A table that a web page calls an Excel file. */

@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TextKey, Translate } from 'shared-auth/contract';
-import type { Column } from 'shared-ui';
-import { type ColumnKind, isNumeric, shownValue, type TableColumn } from '../model/reports/columns';
+import { type Column, shownValue } from 'shared-ui';
+import type { TableColumn } from '../model/reports/columns';
+import { type ColumnKind, isNumeric } from '../model/reports/kinds';
 import styles from './lists.module.css';
 
 /**

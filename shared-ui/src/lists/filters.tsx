@@ -32,8 +32,8 @@ export type ListFilters<Filters> = { readonly [Name in keyof Filters]: ListFilte
 
 interface SearchFilter {
   label?: TextKey;
-  /** The fields that are searched. */
-  hint?: TextKey;
+  /** The fields that are searched; a function where they depend on the server. */
+  hint?: TextKey | (() => TextKey | undefined);
   className?: string | undefined;
   maxLength?: number;
 }
@@ -46,7 +46,10 @@ export const searchFilter = ({
 }: SearchFilter = {}): ListFilter<string> => ({
   ...textParam(),
   isTyped: true,
-  control: (field, t) => <SearchField label={t(label)} {...(hint && { placeholder: t(hint) })} {...props} {...field} />,
+  control: (field, t) => {
+    const searched = typeof hint === 'function' ? hint() : hint;
+    return <SearchField label={t(label)} {...(searched && { placeholder: t(searched) })} {...props} {...field} />;
+  },
 });
 
 /** One of a list. @param any - the text of the choice that filters nothing */

@@ -36,6 +36,8 @@ export interface MapVehicle {
   hasFreshAlarm?: boolean;
   /** For the search in the list. */
   imei?: string | null;
+  /** Who drives it now, for the same; undefined where that is not known. */
+  drivers?: string | null | undefined;
 }
 
 /** One live position of a vehicle that is newer than what is shown. It is drawn without a React render. */

@@ -1,6 +1,7 @@
 import type { Locale } from 'shared-auth/contract';
 import { downloadFile } from './download';
 import { pageLocale } from './format';
+import { MARKED } from './unmarked';
 
 type Cell = string | number | null | undefined;
 
@@ -17,8 +18,8 @@ const marks: Readonly<Record<Locale, { separator: string; decimal: string }>> = 
 };
 /** Where the other language's separator separates cells, what follows one begins a cell. */
 const FORMULA_AFTER_OTHER: Readonly<Record<Locale, RegExp>> = {
-  mk: /,(?=[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠])/gu,
-  en: /;(?=[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠])/gu,
+  mk: /,(?='*[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠])/gu,
+  en: /;(?='*[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠])/gu,
 };
 /** Text that is exactly a negative number (SQL drivers send decimals as text) computes nothing. */
 const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/;
@@ -43,7 +44,8 @@ function cellText(cell: Cell, locale: Locale): string {
     return Number.isFinite(cell) ? quoted(String(cell + 0).replace('.', marks[locale].decimal)) : '';
   if (DIGITS.test(cell)) return `'${cell}`;
   if (PLAIN.test(cell)) return cell;
-  const start = FORMULA.test(cell) && !NEGATIVE_NUMBER.test(cell) ? `'${cell}` : cell;
+  const isMarked = MARKED.test(cell) || (FORMULA.test(cell) && !NEGATIVE_NUMBER.test(cell));
+  const start = isMarked ? `'${cell}` : cell;
   const safe = start.replace(FORMULA_AFTER_OTHER[locale], "$&'");
   return quoted(safe);
 }
@@ -52,7 +54,8 @@ function cellText(cell: Cell, locale: Locale): string {
  * A table as CSV (RFC 4180): CRLF, UTF-8 byte order mark, quoted where needed. Cells and decimals are separated as
  * spreadsheets of the page's language expect it: `;` and `,` in Macedonian, `,` and `.` in English. Text that a
  * spreadsheet would run as a formula gets a leading apostrophe, also after the other language's separator, and so do
- * digits that it would not keep; `null` and numbers that are none are empty.
+ * digits that it would not keep, and text that has such an apostrophe already; `null` and numbers that are none are
+ * empty.
  *
  * @example downloadCsv('vozila.csv', toCsv(['Регистрација', 'Брзина'], vehicles.map((v) => [v.license_plate,
  *   v.speed])));

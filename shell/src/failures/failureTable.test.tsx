@@ -194,7 +194,7 @@ it.each(cells.filter(([where, when]) => !whens[when]?.not?.includes(where.split(
             <Navigator />
             <Place>
               <ConsoleEntry>
-                <Console registry={registry as never} overrides={{}} avoided={new Set()} />
+                <Console registry={registry as never} overrides={[]} avoided={new Set()} />
               </ConsoleEntry>
             </Place>
           </MemoryRouter>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type NavigateFunction, Route, Routes, useNavigate } from 'react-router-dom';
-import { live, type Role, session } from 'shared-auth';
-import { signInAs } from 'shared-auth/testing';
+import { type Role, session } from 'shared-auth';
+import { liveLink, signInAs } from 'shared-auth/testing';
 import { addNamespace } from '../i18n/createI18n';
 import type { MenuItem } from '../registry/contributions';
 import { renderInShell, whereabouts } from '../testing/renderInShell';
@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => {
     session.logout();
-    live.reset();
+    liveLink.reset();
   });
   localStorage.clear();
   jest.restoreAllMocks();
@@ -195,9 +195,9 @@ it('logs out, and goes to the login page', async () => {
 it('says whether the live connection is up', async () => {
   await open();
   expect(screen.getByRole('status', { name: 'Неповрзано' })).toHaveTextContent('Неповрзано');
-  act(() => live.setConnected(true));
+  act(() => liveLink.setConnected(true));
   expect(screen.getByRole('status', { name: 'Поврзано' })).toBeVisible();
-  act(() => live.setConnected(false));
+  act(() => liveLink.setConnected(false));
   expect(screen.getByRole('status', { name: 'Неповрзано' })).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
-import { live, session } from 'shared-auth';
-import { fakeServer, signInAs } from 'shared-auth/testing';
+import { session } from 'shared-auth';
+import { fakeServer, liveLink, signInAs } from 'shared-auth/testing';
 import { io } from 'socket.io-client';
 import { startLive } from './socket';
 
@@ -53,7 +53,7 @@ let socket: FakeSocket;
 let stop: () => void;
 let server: ReturnType<typeof fakeServer>;
 let warn: jest.SpyInstance;
-const snapshot = () => live.getSnapshot();
+const snapshot = () => liveLink.getSnapshot();
 const settle = () => act(() => jest.advanceTimersByTimeAsync(20));
 
 beforeEach(async () => {
@@ -64,12 +64,12 @@ beforeEach(async () => {
   socket = new FakeSocket();
   opened.mockClear();
   opened.mockReturnValue(socket);
-  stop = startLive({ origin: 'http://live.test:3000', token: 'tok-secret', live });
+  stop = startLive({ origin: 'http://live.test:3000', token: 'tok-secret', live: liveLink });
 });
 afterEach(() => {
   stop();
   session.logout();
-  live.reset();
+  liveLink.reset();
   server.restore();
   warn.mockRestore();
   jest.useRealTimers();
@@ -90,7 +90,7 @@ it('opens a websocket with the token in the handshake and the client’s own rec
 });
 
 it('feeds the store, and emits only while it is up', async () => {
-  const leave = live.joinVehicle('V-1');
+  const leave = liveLink.joinVehicle('V-1');
   expect(socket.emits).toEqual([]);
   socket.say('connect');
   expect(snapshot().connected).toBe(true);
@@ -119,7 +119,7 @@ it('says once per outage that it is down, never the token', () => {
 });
 
 it('rejoins rooms after a reconnect, and counts it', async () => {
-  const leave = live.joinFleet();
+  const leave = liveLink.joinFleet();
   socket.say('connect');
   await settle();
   socket.say('disconnect', 'ping timeout');

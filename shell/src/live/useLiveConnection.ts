@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { getRuntimeConfig, live, session, useSession } from 'shared-auth';
+import { getRuntimeConfig, session, useSession } from 'shared-auth';
 import { liveOriginFor } from 'shared-auth/contract';
+import { liveLink } from 'shared-auth/shell';
 import { landed } from '../config/landed';
 
 /** Milliseconds before the connection's code is fetched again after a failure. */
@@ -24,7 +25,7 @@ export function useLiveConnection(): void {
           await landed();
           const { startLive } = await import(/* webpackChunkName: "live" */ './socket');
           if (!isCurrent) return;
-          stop = startLive({ origin, token: openToken, live });
+          stop = startLive({ origin, token: openToken, live: liveLink });
         } catch (cause) {
           console.warn('live connection could not be loaded', cause);
           if (isCurrent) retry = setTimeout(() => void open(openToken), RETRY_MS);

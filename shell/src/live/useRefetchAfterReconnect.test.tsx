@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import { live } from 'shared-auth';
+import { liveLink } from 'shared-auth/testing';
 import { useRefetchAfterReconnect } from './useRefetchAfterReconnect';
 
-const connect = (isUp: boolean) => act(async () => live.setConnected(isUp));
-afterEach(() => act(() => live.reset()));
+const connect = (isUp: boolean) => act(async () => liveLink.setConnected(isUp));
+afterEach(() => act(() => liveLink.reset()));
 
 /** A page with two queries; the second's answer stays away. */
 function setUp() {

@@ -2,6 +2,7 @@ import { locales, type ModuleRelease, provideModuleSettings, type Registry } fro
 import { addNamespace, currentLocale, i18n, type Translations } from '../i18n/createI18n';
 import { candidatesOf } from '../registry/chooseRelease';
 import { backgroundSlots, contributionsOf } from '../registry/contributions';
+import { noteRan } from '../registry/ranVersions';
 import { unreadVersions } from '../registry/registry';
 import { markLoading } from '../telemetry/heartbeat';
 import { reportFailure } from '../telemetry/reportFailure';
@@ -34,6 +35,8 @@ export function createModules(registry: Registry, user: LoaderOptions['user'], a
       async load(moduleId, release, expose, signal) {
         const { version } = release;
         if (isShown(release, expose)) report({ module: moduleId, version, kind: 'started' });
+        const entry = registry.modules[moduleId];
+        if (entry) noteRan(moduleId, version, entry);
         const end = markLoading(`${moduleId}@${version}`);
         try {
           return await loadFromModule(moduleId, release, expose, signal);

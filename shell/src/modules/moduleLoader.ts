@@ -142,6 +142,7 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
   }
 
   return {
+    modules,
     /** Loads an expose, or `part` in its place of a release that has it. */
     load,
     /** Whether the version that would be loaded has the expose. */

@@ -1,10 +1,15 @@
-import { storageOf } from 'shared-auth';
+import { type ModuleRelease, storageOf } from 'shared-auth';
 import type { MenuItem } from '../registry/contributions';
 
 const kept = storageOf('fleet.');
 const NAME = 'visited-pages';
-/** Modules whose pages are fetched ahead: a console of 40 costs a tab no more than one of 8. */
-const MOST_MODULES = 8;
+/**
+ * gzip bytes of the modules whose pages are fetched ahead, as the registry has them: 40 modules cost a tab no more than
+ * nine, and large ones no more than small ones.
+ */
+const MOST_BYTES = 900_000;
+/** What a module counts at least: its files are requests, too. */
+const LEAST_BYTES = 100_000;
 /** Visits of a page after which all counts are halved, so that what was opened lately counts most. */
 const MANY_VISITS = 64;
 
@@ -21,10 +26,23 @@ export function countVisit(path: string): void {
   kept.set(NAME, visits);
 }
 
-/** The menu's pages in the order in which they are fetched ahead: those opened most first, of a few modules. */
-export function pagesAhead(menu: readonly MenuItem[]): string[] {
+/**
+ * The menu's pages in the order in which they are fetched ahead: those opened most first, of as many modules as fit.
+ * @param releases the version of each module that would be loaded
+ */
+export function pagesAhead(
+  menu: readonly MenuItem[],
+  releases: readonly (readonly [moduleId: string, release: ModuleRelease])[],
+): string[] {
+  const sizes = new Map(releases.map(([id, { size = 0 }]) => [id, size]));
   const visits = readVisits();
   const often = [...menu].sort((a, b) => (visits[b.path] ?? 0) - (visits[a.path] ?? 0));
-  const modules = [...new Set(often.map(({ moduleId }) => moduleId))].slice(0, MOST_MODULES);
+  let left = MOST_BYTES;
+  const modules = [...new Set(often.map(({ moduleId }) => moduleId))].filter((id) => {
+    const bytes = Math.max(LEAST_BYTES, sizes.get(id) ?? 0);
+    if (bytes > left) return false;
+    left -= bytes;
+    return true;
+  });
   return often.filter(({ moduleId }) => modules.includes(moduleId)).map(({ path }) => path);
 }

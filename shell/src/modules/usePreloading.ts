@@ -30,7 +30,7 @@ const ahead = () => import(/* webpackChunkName: "ahead" */ './pagesAhead');
  * opened most in this browser first, and then the code of what floats. No module's code is run.
  */
 export function usePreloading(): void {
-  const { preload, contributions } = useModules();
+  const { loader, preload, contributions } = useModules();
   const { user } = useSession();
   const { pathname } = useLocation();
   const openedAt = useRef(0);
@@ -75,7 +75,10 @@ export function usePreloading(): void {
         () =>
           void ahead().then(
             ({ pagesAhead }) => {
-              waiting = pagesAhead(contributions.menu.filter(({ role }) => can(user, role)));
+              waiting = pagesAhead(
+                contributions.menu.filter(({ role }) => can(user, role)),
+                loader.chosen(),
+              );
               next();
             },
             () => {},
@@ -86,6 +89,6 @@ export function usePreloading(): void {
         stop();
       };
     },
-    [contributions, preload, user],
+    [contributions, loader, preload, user],
   );
 }

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { api, live } from 'shared-auth';
-import { fakeServer } from 'shared-auth/testing';
+import { api } from 'shared-auth';
+import { fakeServer, liveLink } from 'shared-auth/testing';
 import * as v from 'valibot';
 import { renderInShell } from '../testing/renderInShell';
 import { OutageBanner } from './OutageBanner';
@@ -9,7 +9,7 @@ import { OutageBanner } from './OutageBanner';
 let server: ReturnType<typeof fakeServer>;
 afterEach(() => {
   server.restore();
-  act(() => live.reset());
+  act(() => liveLink.reset());
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => true });
 });
 
@@ -55,11 +55,11 @@ it('says nothing of one part that fails, nor of what the server refuses', async 
 it('says at once that the network has gone, and what still comes', async () => {
   server = fakeServer({});
   await open();
-  act(() => live.setConnected(true));
+  act(() => liveLink.setConnected(true));
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(screen.getByText(/^Нема мрежа од/)).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('мапата и алармите се во живо');
-  act(() => live.setConnected(false));
+  act(() => liveLink.setConnected(false));
   expect(screen.getByRole('status')).not.toHaveTextContent('во живо');
   act(() => void window.dispatchEvent(new Event('online')));
   expect(screen.queryByText(/Нема мрежа/)).toBeNull();

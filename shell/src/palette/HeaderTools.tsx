@@ -27,6 +27,10 @@ const Help = deferred(async () => {
   const [{ HelpDialog }] = await Promise.all([import(/* webpackChunkName: "palette" */ './HelpDialog'), loadTexts()]);
   return HelpDialog;
 });
+const Problem = deferred(async () => {
+  const { ProblemDialog } = await import(/* webpackChunkName: "palette" */ './ProblemDialog');
+  return ProblemDialog;
+});
 
 /** Where a key means a letter. */
 const isTyping = (target: EventTarget | null) =>
@@ -34,9 +38,12 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable ||
     target.closest('input:not([type="checkbox"]), textarea, select, [role="dialog"]') !== null);
 
-type Tool = 'palette' | 'help';
+type Tool = 'palette' | 'help' | 'problem';
 
-/** Search and help, in one place on every page. Ctrl+K, and / where no field has the focus, open the search too. */
+/**
+ * Search, help and the report of a problem, in one place on every page. Ctrl+K, and / where no field has the focus,
+ * open the search too.
+ */
 export function HeaderTools() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
@@ -83,7 +90,8 @@ export function HeaderTools() {
       <IconButton label={t('layout.palette')} icon={<Search size={20} />} onClick={() => show('palette')} />
       <IconButton label={t('layout.help')} icon={<CircleHelp size={20} />} onClick={() => show('help')} />
       <Place>{wanted.has('palette') && <Palette open={open === 'palette'} onClose={close} />}</Place>
-      {wanted.has('help') && <Help open={open === 'help'} onClose={close} />}
+      {wanted.has('help') && <Help open={open === 'help'} onClose={close} onProblem={() => show('problem')} />}
+      {wanted.has('problem') && <Problem open={open === 'problem'} onClose={close} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { getRuntimeConfig, type Registry } from 'shared-auth';
 import { LATER_ELEMENT_ID } from 'shared-auth/contract';
 import { startEarlyData } from './earlyData';
+import { formerVersions } from './ranVersions';
 import { pageRegistry } from './registry';
 
 /** The failed versions that this browser avoids. Most browsers keep none, and then no code is fetched for it. */
@@ -14,6 +15,18 @@ async function loadAvoided(registry: Registry): Promise<ReadonlySet<string>> {
   }
 }
 
+/** Before any module runs. Most browsers have run nothing that was taken back, and then no code is fetched for it. */
+async function forgetFormer(registry: Registry): Promise<void> {
+  try {
+    const former = formerVersions(registry);
+    if (former.length === 0) return;
+    const { forgetWithdrawn } = await import(/* webpackChunkName: "avoided" */ './withdrawnVersions');
+    void forgetWithdrawn(former, registry);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
 /** Starts the preloads that the gateway listed for later, now that the first calls have been sent. */
 function preloadLanding(): void {
   const later = document.getElementById(LATER_ELEMENT_ID);
@@ -24,13 +37,12 @@ function preloadLanding(): void {
 export async function loadModules() {
   const registry = await pageRegistry();
   preloadLanding();
-  const avoided = await loadAvoided(registry);
-  if (!getRuntimeConfig().allowOverrides) return { registry, avoided, overrides: {} };
+  const [avoided] = await Promise.all([loadAvoided(registry), forgetFormer(registry)]);
+  if (!getRuntimeConfig().allowOverrides) return { registry, avoided, overrides: [] };
   const { applyOverrides, readOverrides } = await import(
     /* webpackChunkName: "overrides" */ '../modules/overrides/overrides'
   );
-  const overrides = readOverrides(true, window.location.search);
-  return { registry: await applyOverrides(registry, overrides), avoided, overrides };
+  return { avoided, ...(await applyOverrides(registry, readOverrides(true, window.location.search))) };
 }
 
 /** Starts the calls of the page at this address. Whether the registry can be read is the console's to say. */

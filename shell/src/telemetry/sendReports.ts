@@ -3,11 +3,14 @@ import {
   BEHAVIOUR_PATH,
   type BehaviourReport,
   CLIENT_HEADER,
+  ERROR_PATH,
+  type ErrorReport,
   EVIDENCE_ELEMENT_ID,
   EVIDENCE_PATH,
   type EvidenceResponse,
   evidenceResponse,
   isReportedFailure,
+  type ProblemName,
   TELEMETRY_PATH,
 } from 'shared-auth/contract';
 import * as v from 'valibot';
@@ -140,6 +143,35 @@ export async function sendNotice(
     { module, version, kind, shell: getReportContext().shell, nonce: signed.nonce },
     `it${beside} ${did}`,
   ).catch(() => undefined); // One less.
+}
+
+/** Whether the gateway takes what users say is wrong. */
+export const takesProblems = async (): Promise<boolean> => (await currentSession())?.takesProblems ?? false;
+
+/**
+ * Sends what a user says is wrong with a version, for those who look after it.
+ * @param of `id@version`
+ * @param message the user's words, and those of the page
+ * @throws where the gateway did not take it
+ */
+export async function sendProblem(of: string, name: ProblemName, message: string, triesLeft = 1): Promise<void> {
+  const [module = '', version = ''] = of.split('@');
+  const signed = await currentSession();
+  if (!signed) throw new Error('the gateway gave no evidence to sign with');
+  const { shell } = getReportContext();
+  const { nonce } = signed;
+  const report: ErrorReport = { module, version, shell, kind: 'problem', name, message, frames: [], nonce };
+  const response = await fetch(ERROR_PATH, {
+    method: 'POST',
+    headers: json,
+    credentials: 'same-origin',
+    body: JSON.stringify(report),
+  });
+  if (response.status === 403 && triesLeft > 0) {
+    evidence = null;
+    return sendProblem(of, name, message, triesLeft - 1);
+  }
+  if (!response.ok) throw new Error(`the gateway replied ${response.status} to the report of a problem`);
 }
 
 /** Sends this page's reports to the gateway from now on, those made so far first. Nothing leaves a signed-out page. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { hasUnsavedInput } from 'shared-auth';
 import { Button, notify } from 'shared-ui';
 import { getReportContext } from '../telemetry/reports';
+import { useUpdateTexts } from './useUpdateTexts';
 
 /** Whether something newer has been rolled out than what this tab was opened with. */
 async function isOutdated(): Promise<boolean> {
@@ -16,7 +16,7 @@ async function isOutdated(): Promise<boolean> {
  * removed, and no retry brings them back. In that case it offers to load the console anew.
  */
 export function OutdatedTab({ reload = () => window.location.reload() }: { reload?: () => void }) {
-  const { t } = useTranslation('shell');
+  const t = useUpdateTexts();
   const [isOld, setOld] = useState(false);
   useEffect(function askForRevision() {
     let isCurrent = true;
@@ -31,9 +31,9 @@ export function OutdatedTab({ reload = () => window.location.reload() }: { reloa
   if (!isOld) return null;
   return (
     <>
-      <p>{t('updates.outdated')}</p>
-      <Button variant="primary" onClick={() => (hasUnsavedInput() ? notify.info(t('updates.unsaved')) : reload())}>
-        {t('failures.reload')}
+      <p>{t('outdated')}</p>
+      <Button variant="primary" onClick={() => (hasUnsavedInput() ? notify.info(t('unsaved')) : reload())}>
+        {t('shell:failures.reload')}
       </Button>
     </>
   );

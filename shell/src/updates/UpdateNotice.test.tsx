@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Registry, useUnsavedInput } from 'shared-auth';
+import { NO_VERSION } from 'shared-auth/contract';
 import { createI18n } from '../i18n/createI18n';
 import { release } from '../registry/testing';
 import { UpdateNotice } from './UpdateNotice';
@@ -46,6 +47,14 @@ it('says nothing while the revision is the same, or its files are not there', as
   delete answers['/modules/mfe-alarms/1.3.0/mf-manifest.json'];
   await poll();
   expect(offer()).not.toBeInTheDocument();
+});
+
+it('offers a revision in which a module is disabled, of which there are no files', async () => {
+  render(<UpdateNotice registry={registry} />);
+  const modules = { 'mfe-alarms': { stable: release(NO_VERSION), lastGood: release('1.2.0') } };
+  answers['/registry.json'] = () => Response.json({ ...next, modules });
+  await poll();
+  expect(offer()).toBeVisible();
 });
 
 it('says nothing of a revision that changes nothing for this user', async () => {

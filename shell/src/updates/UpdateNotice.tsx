@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { hasUnsavedInput, type Registry } from 'shared-auth';
 import { Button, notify } from 'shared-ui';
 import { useNewRevision } from './useNewRevision';
+import { useUpdateTexts } from './useUpdateTexts';
 
 /** A quiet word that a newer version was rolled out. It is applied on click, and never under unsaved input. */
 export function UpdateNotice({
@@ -11,13 +11,13 @@ export function UpdateNotice({
   registry: Registry;
   reload?: () => void;
 }) {
-  const { t } = useTranslation('shell');
+  const t = useUpdateTexts();
   const revision = useNewRevision(registry);
   if (revision === null) return null;
-  const apply = () => (hasUnsavedInput() ? notify.info(t('updates.unsaved')) : reload());
+  const apply = () => (hasUnsavedInput() ? notify.info(t('unsaved')) : reload());
   return (
-    <Button variant="ghost" size="sm" onClick={apply} title={t('updates.hint')}>
-      {t('updates.available')}
+    <Button variant="ghost" size="sm" onClick={apply} title={t('hint')}>
+      {t('available')}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type ModuleRelease, type Registry, session } from 'shared-auth';
-import type { ShareUser } from 'shared-auth/contract';
+import { isNoVersion, type ShareUser } from 'shared-auth/contract';
 import { releasesToTry, shareUserOf } from '../registry/chooseRelease';
 
 /** Milliseconds between looks at the registry. */
@@ -36,10 +36,13 @@ function changedFor(user: ShareUser, next: Newer, current: Registry) {
 }
 
 /** Whether the files of everything that changed are there already: an update is offered only then. */
-async function isReachable(releases: readonly (Pick<ModuleRelease, 'entry'> | undefined)[]): Promise<boolean> {
+async function isReachable(releases: readonly (ModuleRelease | undefined)[]): Promise<boolean> {
   const answers = await Promise.all(
     releases.map(
-      (release) => !release || fetch(release.entry, { method: 'HEAD', cache: 'no-cache' }).then(({ ok }) => ok),
+      (release) =>
+        !release ||
+        isNoVersion(release) ||
+        fetch(release.entry, { method: 'HEAD', cache: 'no-cache' }).then(({ ok }) => ok),
     ),
   );
   return answers.every(Boolean);

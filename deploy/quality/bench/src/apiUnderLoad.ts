@@ -25,7 +25,7 @@ export const apiUnderLoad: Bench = {
   name: 'api-under-load',
   measures:
     'List calls beside 1,000 positions/s and 200 live connections, against the same calls on the same server while the positions pause: ten times in turn, and the worst of the ten counts. ' +
-    'Tables, plans and code are the same on both sides; a short run differs from `--full` by the number of calls only.',
+    'A short run differs by the number of calls only.',
   minutes: { short: 2, full: 4 },
   async run(_, { full }): Promise<Row[]> {
     const { DATABASE_URL } = process.env;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findLeftBehind, trackLeftBehind } from '@fleet/sdk/left-behind';
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type Page, type WorkerFixture } from '@playwright/test';
 import { type Servers, startServers } from './servers';
 
 /** The accounts of the fixture. */
@@ -54,16 +54,19 @@ export async function startBuilt(
   return startServers({ storeDir, ...options });
 }
 
+/** What was built, served to one worker. */
+const servers: [WorkerFixture<Servers, object>, { scope: 'worker'; timeout: number }] = [
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  async ({}, use) => {
+    const started = await startBuilt();
+    await use(started);
+    await started.close();
+  },
+  { scope: 'worker', timeout: 60_000 },
+];
+
 export const test = base.extend<Fixtures & { noErrors: undefined }, { servers: Servers }>({
-  servers: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const servers = await startBuilt();
-      await use(servers);
-      await servers.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  servers,
   baseURL: async ({ servers }, use) => use(servers.url),
   expectErrors: async ({ page }, use) => {
     const expected: RegExp[] = [];
@@ -117,5 +120,8 @@ export const test = base.extend<Fixtures & { noErrors: undefined }, { servers: S
     });
   },
 });
+
+/** For a file that changes what its servers have for everyone, such as how accounts sign in: it has its own. */
+export const testApart = test.extend<object, { servers: Servers }>({ servers });
 
 export { expect };

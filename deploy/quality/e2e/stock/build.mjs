@@ -24,10 +24,10 @@ const name = kind === undefined ? 'mfe_stock' : `mfe_${kind.replaceAll('-', '_')
 const context = kind === undefined ? import.meta.dirname : mkdtempSync(join(tmpdir(), 'fleet-kind-'));
 if (kind !== undefined)
   for (const [file, source] of Object.entries({ 'Page.jsx': page(), ...files }))
-    writeFileSync(join(context, file), source);
+    writeFileSync(join(context, file), await source);
 
 const compiler = rspack({
-  mode: 'production',
+  mode: config.mode ?? 'production',
   context,
   entry: {},
   output: { path: out, uniqueName: name, publicPath: 'auto', ...output },
@@ -40,7 +40,7 @@ const compiler = rspack({
         options: {
           jsc: {
             parser: { syntax: 'ecmascript', jsx: true },
-            transform: { react: { runtime: 'automatic' } },
+            transform: { react: { runtime: 'automatic', development: config.mode === 'development' } },
             target: 'es2022',
           },
         },

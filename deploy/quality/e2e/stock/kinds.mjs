@@ -105,8 +105,11 @@ const cells = {
   },
 };
 
+/** As a tool builds it while a team develops: no kind of the docs' table. @type {Kind} */
+const development = { build: { config: { mode: 'development' } } };
+
 /** @param {string} kind @returns {Kind | undefined} */
-export const kindOf = (kind) => (kind === 'cells' ? cells : kinds[kind]);
+export const kindOf = (kind) => (kind === 'cells' ? cells : kind === 'development' ? development : kinds[kind]);
 
 /** @type {Record<string, Kind>} */
 export const kinds = {
@@ -236,6 +239,18 @@ import './mantine.css';`,
       },
     },
   },
+  tailwind: {
+    build: {
+      files: {
+        'Page.jsx': page({
+          imports: "import './page.css';",
+          body: '<p className="tailwind:p-4 tailwind:shadow-md tailwind:bg-sky-700">Залиха</p>',
+        }),
+        'page.css': tailwindStyles(['tailwind:p-4', 'tailwind:shadow-md', 'tailwind:bg-sky-700']),
+      },
+    },
+  },
+  forms: { build: { files: { 'Page.jsx': formsPage() } } },
   'global-styles': {
     build: {
       files: {
@@ -388,6 +403,57 @@ const Save = styled.button\`color: #fff; background: #1b4b8f; padding: 8px;\`;`,
     'return <StyleSheetManager target={place}>{children}</StyleSheetManager>;',
     '<Save type="button">Зачувај</Save>',
   );
+}
+
+/** What Tailwind's command writes for classes that a page has. @param {string[]} classes @returns {Promise<string>} */
+async function tailwindStyles(classes) {
+  const { compile } = await import('tailwindcss');
+  const folder = join(import.meta.dirname, '../node_modules/tailwindcss');
+  const source = `@layer theme, base, components, utilities;
+@import "tailwindcss/theme.css" layer(theme) prefix(tailwind);
+@import "tailwindcss/utilities.css" layer(utilities) prefix(tailwind);`;
+  const loadStylesheet = async (/** @type {string} */ id) => {
+    const path = join(folder, id.replace('tailwindcss/', ''));
+    return { path, base: folder, content: readFileSync(path, 'utf8') };
+  };
+  return (await compile(source, { base: folder, loadStylesheet })).build(classes);
+}
+
+/** A form that a schema checks, a table and a chart. */
+function formsPage() {
+  return page({
+    imports: `import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { createColumnHelper, flexRender, getCoreRowModel, useReactTable } from '@tanstack/react-table';
+import { BarController, BarElement, CategoryScale, Chart, LinearScale } from 'chart.js';
+z.config({ jitless: true });
+Chart.register(BarController, BarElement, CategoryScale, LinearScale);
+const plate = z.string().regex(/^[A-Z]{2}-/);
+const rows = [{ plate: 'SK-1234-AB' }, { plate: 'OH-5678-CD' }];
+const columns = [createColumnHelper().accessor('plate', { header: 'Возило' })];`,
+    first: `const { register, handleSubmit, formState: { errors } } = useForm();
+  const table = useReactTable({ data: rows, columns, getCoreRowModel: getCoreRowModel() });
+  const canvas = useRef(null);
+  useEffect(() => {
+    const data = { labels: ['пон'], datasets: [{ data: [3] }] };
+    const chart = new Chart(canvas.current, { type: 'bar', data, options: { animation: false } });
+    return () => chart.destroy();
+  }, []);`,
+    body: `<form onSubmit={handleSubmit(() => setCount(7))}>
+        <label>Регистрација <input {...register('plate', {
+          validate: (value) => plate.safeParse(value).success || 'Внесете регистрација',
+        })} /></label>
+        {errors.plate && <p role="alert">{errors.plate.message}</p>}
+        <button>Зачувај</button>
+      </form>
+      <table><tbody>{table.getRowModel().rows.map((row) => (
+        <tr key={row.id}>{row.getVisibleCells().map((cell) => (
+          <td key={cell.id}>{flexRender(cell.column.columnDef.cell, cell.getContext())}</td>
+        ))}</tr>
+      ))}</tbody></table>
+      <canvas ref={canvas} width="200" height="100" />`,
+  });
 }
 
 /** Mantine's own files of what is used, with its variables for the page in place of the whole console. */

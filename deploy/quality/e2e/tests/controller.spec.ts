@@ -111,3 +111,21 @@ test('an administrator arranges a module by keyboard: a setting, and what one ro
   await expect(page.getByRole('heading', { name: 'Одржување' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Изминати километри' })).toHaveCount(0);
 });
+
+test('what a user says is wrong with a page is read at /modules', {
+  tag: '@long',
+}, async ({ openAs }) => {
+  const page = await openAs('admin', '/alarms');
+  await page.getByRole('button', { name: 'Помош' }).click();
+  await page.getByRole('button', { name: 'Пријави проблем со страницава' }).click();
+  await dialog(page).getByLabel('Што не е во ред').selectOption('Бавна е');
+  await dialog(page).getByLabel('Опис').fill('Чекам минута');
+  await expectNoAxeFindings(page);
+  await dialog(page).getByRole('button', { name: 'Пријави' }).click();
+  await expect(page.getByText('Пријавата е испратена.')).toBeVisible();
+
+  await page.goto('/modules');
+  // The controller asks the gateways every few seconds, and the page the controller.
+  await expect(page.getByText(/^Бавно: Чекам минута · \/alarms admin mk/)).toBeVisible({ timeout: 60_000 });
+  await expectNoAxeFindings(page);
+});

@@ -1,5 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -57,7 +61,16 @@ async function develop(
     child.kill('SIGTERM');
     rmSync(workspace, { recursive: true, force: true });
   };
-  const address = await new Promise<URL>((resolve, reject) => {
+  return {
+    address: await printedBy(child, end),
+    edit: (file, from, to) => editFile(join(workspace, id, file), from, to),
+    end,
+  };
+}
+
+/** The address that a process prints; one that ends before has printed why. */
+const printedBy = (child: ChildProcess, end: () => void) =>
+  new Promise<URL>((resolve, reject) => {
     let out = '';
     const hear = (chunk: Buffer) => {
       out += String(chunk);
@@ -71,12 +84,6 @@ async function develop(
       reject(new Error(out));
     });
   });
-  return {
-    address,
-    edit: (file, from, to) => editFile(join(workspace, id, file), from, to),
-    end,
-  };
-}
 
 /** From here on a document that is loaded anew shows. */
 const markDocument = (page: Page) => page.evaluate(() => void Object.assign(window, { sameDocument: true }));
@@ -101,11 +108,7 @@ test('a module is developed with hot reload: a saved change is in the page, with
     await page.getByRole('button', { name: 'Додади корисник' }).click();
     await page.getByRole('dialog', { name: 'Нов корисник' }).getByLabel('Презиме').fill('Стојанова');
 
-    edit(
-      'src/users/UserFormDialog.tsx',
-      "t(target?.mode === 'edit' ? 'users.edit' : 'users.create')",
-      "'Изменет наслов'",
-    );
+    edit('src/users/UserFormDialog.tsx', "t(present ? 'users.edit' : 'users.create')", "'Изменет наслов'");
     const dialog = page.getByRole('dialog', { name: 'Изменет наслов' });
     await expect(dialog).toBeVisible();
     await expect(dialog.getByLabel('Презиме')).toHaveValue('Стојанова');
@@ -219,5 +222,53 @@ test('libraries that write styles as text in development add rules, and a worker
     await expect(page.locator('output')).toHaveText('Збир 42');
   } finally {
     end();
+  }
+});
+
+test('a build of a team’s own tools is developed in the console, and the bar says when nothing answers', {
+  tag: '@long',
+}, async ({ servers, openAs, page, expectErrors }) => {
+  expectErrors(/does not answer|ERR_CONNECTION_REFUSED/);
+  const out = mkdtempSync(join(tmpdir(), 'fleet-own-build-'));
+  const build = fileURLToPath(new URL('../stock/build.mjs', import.meta.url));
+  const { status, stderr } = spawnSync(process.execPath, [build, out, 'development'], { encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+  // The packages of its repository, which @fleet/sdk brings along.
+  mkdirSync(join(out, 'node_modules'));
+  for (const name of ['shared-auth', 'shared-ui']) symlinkSync(join(root, name), join(out, 'node_modules', name));
+  // A tool's own server: files for other origins, and no module.json.
+  const tool = createServer(async ({ url = '' }, response) => {
+    const bytes = await readFile(join(out, url.split('?')[0] ?? '')).catch(() => null);
+    const type = url.includes('.json') ? 'application/json' : 'text/javascript';
+    const isThere = bytes !== null && !url.includes('module.json');
+    response.writeHead(isThere ? 200 : 404, { 'access-control-allow-origin': '*', 'content-type': type });
+    response.end(isThere ? bytes : '');
+  });
+  await new Promise<void>((resolve) => tool.listen(0, 'localhost', resolve));
+  const { port } = tool.address() as AddressInfo; // listening on TCP
+  const manifest = `http://localhost:${port}/mf-manifest.json`;
+  const fleet = join(root, 'deploy/sdk/fleet/src/bin/fleet.mjs');
+  const child = spawn(process.execPath, [fleet, 'dev', '--manifest', manifest, '--console', servers.url], {
+    cwd: out,
+    env: { ...process.env, FLEET_WORKSPACE: out, PORT: String(await freePort()) },
+  });
+  const address = await printedBy(child, () => undefined);
+  try {
+    await openAs('admin', address.href);
+    await expect(page.getByText(/^Развојни модули во ова јазиче: mfe-development → localhost/)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Страница на тим со свои алатки' })).toBeVisible();
+    await page.getByRole('button', { name: '0', exact: true }).click();
+    await expect(page.getByRole('button', { name: '1', exact: true })).toBeVisible();
+
+    child.kill('SIGTERM');
+    await new Promise((resolve) => child.once('close', resolve));
+    await page.goto('/alarms');
+    await expect(page.getByText(/^Не одговараат, па се прикажани објавените верзии: mfe-development/)).toBeVisible();
+    await expect(page.getByText(/Развојни модули/)).toHaveCount(0);
+  } finally {
+    child.kill('SIGTERM');
+    tool.closeAllConnections();
+    tool.close();
+    rmSync(out, { recursive: true, force: true });
   }
 });

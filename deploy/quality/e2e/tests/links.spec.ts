@@ -5,6 +5,8 @@ const ranks: readonly Account[] = ['driver', 'operator', 'manager', 'admin'];
 const rankOf = (role: Account) => ranks.indexOf(role);
 const leastFor = ({ role, forDrivers }: ModuleRoute) => role ?? (forDrivers ? 'driver' : 'operator');
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+/** A page of one thing is that of the fleet's first. */
+const addressOf = ({ path }: ModuleRoute) => path.replace(/:\w+/g, '1');
 
 for (const account of ranks)
   test(`no link of any page leads where a ${account} may not go`, { tag: '@long' }, async ({ openAs }) => {
@@ -12,7 +14,7 @@ for (const account of ranks)
     const own = routes.filter((route) => rankOf(account) >= rankOf(leastFor(route)));
     const page = await openAs(account, '/dashboard');
     const refused: string[] = [];
-    for (const path of own.map(({ path }) => path).filter((path) => !path.includes(':'))) {
+    for (const path of own.map(addressOf)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -68,6 +68,23 @@ test('styles of libraries apply in the released console, and go with their page'
   }
 });
 
+test('Tailwind styles its page alone, and forms, tables and charts of libraries work', { tag: '@long' }, async ({
+  openAs,
+}) => {
+  const page = await openAs('admin', '/tailwind');
+  // A rem is the console's.
+  await expect(page.getByText('Залиха', { exact: true }).last()).toHaveCSS('padding-top', '14px');
+  await page.goto('/forms');
+  await page.getByLabel('Регистрација').fill('123');
+  await page.getByRole('button', { name: 'Зачувај' }).click();
+  // The bar of critical alarms is an alert as well.
+  await expect(page.getByRole('alert').filter({ hasText: 'Внесете регистрација' })).toBeVisible();
+  await page.getByLabel('Регистрација').fill('SK-1');
+  await page.getByRole('button', { name: 'Зачувај' }).click();
+  await expect(page.getByRole('button', { name: '7', exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'OH-5678-CD' })).toBeVisible();
+});
+
 test('a worker of a module runs from checked bytes, and ends with its page', { tag: '@long' }, async ({
   openAs,
   expectErrors,

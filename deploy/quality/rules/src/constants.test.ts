@@ -61,7 +61,7 @@ it('computes what a constant comes to', () => {
 
 it('each quantity has one owner: no two files give one name the same value', () => {
   const units = constantsOf(
-    readFileSync(join(packageDir('shared-auth'), 'src/contract/time.ts'), 'utf8'),
+    readFileSync(join(packageDir('shared-auth'), 'src/contract/lengths.ts'), 'utf8'),
     false,
     new Map(),
   );

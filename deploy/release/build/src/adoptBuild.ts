@@ -53,10 +53,10 @@ function filesByExpose({ metaData: { remoteEntry }, exposes, shared }: Manifest)
 }
 
 /** @throws BuildError where a style sheet would style what belongs to others */
-function checkStyles(dir: string, names: readonly string[]): void {
+function checkStyles(id: string, dir: string, names: readonly string[]): void {
   for (const name of names.filter((each) => each.endsWith('.css')))
     try {
-      ownSelectors(readFileSync(join(dir, name), 'utf8'));
+      ownSelectors.call({ getOptions: () => ({ id }) }, readFileSync(join(dir, name), 'utf8'));
     } catch (error) {
       throw new BuildError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -149,7 +149,7 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
     scripts.map((name) => readFileSync(join(from, name), 'utf8')),
   );
   if (unplaced.length > 0) throw new DescriptorError(id, unplaced);
-  checkStyles(from, loaded);
+  checkStyles(id, from, loaded);
   if (contributes.framework === undefined)
     checkReact(
       from,

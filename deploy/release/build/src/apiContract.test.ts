@@ -125,7 +125,14 @@ async function driveOneDay() {
     vehicle_id: 1,
     title: 'Замена на масло',
     due_odometer: 120_000,
+    due_hours: 4_000,
     due_date: '2099-01-31',
+  });
+  await test.call('manager', 'POST', '/api/odometer', {
+    vehicle_id: 1,
+    read_at: new Date(noon).toISOString(),
+    odometer: 110_000,
+    engine_hours: 3_900,
   });
   await test.api.database.query('update maintenance set warned_at = now()');
 }
@@ -305,7 +312,7 @@ const readers: [name: string, file: string, define: (module: any) => object, emp
     `${reports}/distance/distance.api`,
     (m) => m.daySumsQuery(null, dayDriven()),
     // Of a vehicle only.
-    ['start', 'end', 'odometerStart', 'odometerEnd', 'driver'].map((name) => `.*.${name}`),
+    ['start', 'end', 'odometerStart', 'odometerEnd', 'odometerBy', 'driver'].map((name) => `.*.${name}`),
   ],
   ['days of every vehicle', `${reports}/distance/distance.api`, (m) => m.fleetDaysQuery(dayDriven())],
   ['vehicles of reports', '../../../../mfe-reports/src/reports/reports.api', (m) => m.vehicleChoices],

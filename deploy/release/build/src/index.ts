@@ -6,6 +6,7 @@ export { BuildError, DescriptorError } from './errors';
 export { containerName, modulePreset } from './modulePreset';
 export type { BuildRequest, Preset } from './preset';
 export { sharedPackages } from './sharedPackages';
+export { sharesOf } from './shares';
 export { shellPreset } from './shellPreset';
 export { BudgetError, checkSizes, measureModules, measureSizes, storedFolder } from './sizes';
 export { sourceVersion } from './sourceVersion';

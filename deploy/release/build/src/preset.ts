@@ -91,7 +91,11 @@ export function commonConfig(id: string, { mode, outDir, publicPath, version }: 
         {
           test: /\.css$/,
           exclude: /\.module\.css$/,
-          use: [rspack.CssExtractRspackPlugin.loader, cssLoader, ...(id === 'shell' ? [] : [ownSelectors])],
+          use: [
+            rspack.CssExtractRspackPlugin.loader,
+            cssLoader,
+            ...(id === 'shell' ? [] : [{ loader: ownSelectors, options: { id } }]),
+          ],
           type: 'javascript/auto',
         },
         { test: /\.(png|svg|woff2)$/, type: 'asset/resource' },

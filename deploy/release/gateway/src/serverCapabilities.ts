@@ -1,3 +1,4 @@
+// Connects to the own API.
 import { readServerCapabilities } from 'shared-auth/contract';
 
 /** Milliseconds a read is good for. */

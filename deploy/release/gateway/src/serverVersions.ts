@@ -1,3 +1,4 @@
+// Connects to the own API and controller.
 import { version } from '@fleet/tracing';
 import * as v from 'valibot';
 import { TIME_LIMIT_MS } from './serverCapabilities';

@@ -1,9 +1,14 @@
 import { join } from 'node:path';
 import { currentModule } from './currentModule';
-import { buildInto } from './moduleBuild';
+import { buildInto, printSizes } from './moduleBuild';
 
-/** Builds the module as it is rolled out, into dist/, and holds its sizes against the budget. */
-export function build(): Promise<number> {
+const inDist = (run: (id: string, into: string) => Promise<number>) => () => {
   const { id, dir } = currentModule();
-  return buildInto(id, join(dir, 'dist'));
-}
+  return run(id, join(dir, 'dist'));
+};
+
+/** Builds the module as it is rolled out, into dist/, and holds its size against the limit. */
+export const build = inDist(buildInto);
+
+/** The same, and what it is made of. */
+export const sizes = inDist(printSizes);

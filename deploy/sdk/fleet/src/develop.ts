@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
-import { developModule, portFrom, runningConsole } from '@fleet/build/development';
+import { openInConsole, portFrom, runningConsole, startModuleServer } from '@fleet/build/development';
 import { currentModule } from './currentModule';
+import { serveOwnBuild } from './ownBuild';
 
 /**
  * `fleet dev`, with a console that runs (`--console`) or one of its own (`--store`): serves until the process is ended.
@@ -13,12 +14,17 @@ export async function develop(args: string[]): Promise<number> {
       store: { type: 'string' },
       api: { type: 'string' },
       record: { type: 'boolean' },
+      manifest: { type: 'string' },
     },
   });
   const url = values.console ?? (values.store ? undefined : process.env.CONSOLE);
   const { id } = currentModule();
   // The gateway is loaded only where it is started.
   const page = url ? await runningConsole(url) : await (await import('./bundledConsole')).bundledConsole(values);
-  await developModule(id, page, await portFrom('PORT', 4_100));
+  const port = await portFrom('PORT', 4_100);
+  const server = values.manifest
+    ? await serveOwnBuild(id, values.manifest, port)
+    : await startModuleServer(id, { port, hot: page.hot, log: console.log });
+  openInConsole(id, page, server);
   return new Promise(() => undefined); // ended by a signal
 }

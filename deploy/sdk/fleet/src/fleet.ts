@@ -13,6 +13,7 @@ const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promis
   test: async () => (await import('./tools')).test,
   e2e: async () => (await import('./tools')).e2e,
   build: async () => (await import('./build')).build,
+  sizes: async () => (await import('./build')).sizes,
   rollout: async () => (await import('./rollout')).rollout,
 };
 
@@ -22,11 +23,13 @@ const HELP = `fleet <command>, in the folder of a module
   dev --store <store>       the same in a console of its own: what is rolled out in that store, with the
                             answers recorded in fixtures/api.json; --api <address> takes that API's
                             answers, and with --record keeps them
+  dev --manifest <address>  besides: what the development server of your own tool builds
   check                     lint, types, unit tests and build, one after the other
   types · lint · test       each alone; what follows is passed on
   format                    mends what lint can mend
   e2e                       its browser tests (e2e/), in the console of CONSOLE
-  build                     as it is rolled out, into dist/; fails over the size budget
+  build                     as it is rolled out, into dist/; fails over the size limit
+  sizes                     what each page loads, and which packages the code is of
   rollout <command>         publish, promote, watch, rollback, …: see "fleet rollout help"`;
 
 /** Errors whose message states what to do. */

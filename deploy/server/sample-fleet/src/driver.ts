@@ -1,5 +1,6 @@
 import type { FleetEntry } from 'shared-auth/contract';
 import { Random } from './random';
+import { coldRoom, isReefer } from './sensors';
 import { type Fix, fixAt, planTour, type Tour, turns } from './tour';
 
 const minute = 60_000;
@@ -102,6 +103,7 @@ export class Driver {
           rpm: moving ? noise.whole(1250, 2700) : 0,
           deviceTemp: Math.round(temperatureAt(time, this.number) + noise.between(-0.4, 0.4)),
           versionFw: this.entry.device?.firmware_version,
+          ...(isReefer(this.entry) && coldRoom(time, this.number, moving)),
         },
       },
       device: this.#device('online'),

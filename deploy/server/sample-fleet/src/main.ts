@@ -6,6 +6,7 @@ import { setHours } from './hours';
 import { setLimits } from './limits';
 import { driveLive } from './live';
 import { hireDrivers } from './people';
+import { chooseSensors } from './sensors';
 import { acknowledgePast, openAlarms } from './tidy';
 import { makeFleet } from './vehicles';
 import { drawZones } from './zones';
@@ -58,6 +59,8 @@ async function main(): Promise<void> {
   }
   console.log(`Sample fleet: ${vehicles} vehicles at ${api}.`);
 
+  // Before the past is filled in, so that its values are kept.
+  await chooseSensors(api, fleet).catch((error: Error) => console.error(`Sample fleet: ${error.message}`));
   const now = Date.now();
   const from = Math.max(now - historyDays * day, latestFix === null ? 0 : Date.parse(latestFix));
   if (now - from > 5 * 60_000) {

@@ -1,3 +1,4 @@
+// Connects to the operator's collector; nothing waits for it.
 import {
   type Span as OtelSpan,
   ROOT_CONTEXT,

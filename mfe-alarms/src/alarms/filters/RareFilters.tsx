@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from 'shared-auth';
+import { errorText, serverCan, useCan } from 'shared-auth';
 import { alarmTypes } from 'shared-auth/contract';
 import { alarmTypeLabel, DateTimePicker, SearchField, SelectField } from 'shared-ui';
 import type { AlarmFilters } from '../alarms';
 import styles from './AlarmFilterBar.module.css';
-import { filterOptionsQuery, narrow } from './filterOptions.api';
+import { driversQuery, filterOptionsQuery, narrow } from './filterOptions.api';
 
 interface RareFiltersProps {
   filters: AlarmFilters;
@@ -21,8 +21,10 @@ export function RareFilters({ filters, onChange }: RareFiltersProps) {
   const { t } = useTranslation('mfe-alarms');
   const [needle, setNeedle] = useState('');
   const { data, error } = useQuery(filterOptionsQuery());
-  const devices = narrow(data?.devices ?? [], needle, filters.device_id);
-  const vehicles = narrow(data?.vehicles ?? [], needle, filters.vehicle_id);
+  const mayFind = useCan('devices.numbers') && serverCan('drivers.search');
+  const { data: drivers } = useQuery({ ...driversQuery(), enabled: mayFind && needle !== '' });
+  const devices = narrow(data?.devices ?? [], needle, filters.device_id, drivers);
+  const vehicles = narrow(data?.vehicles ?? [], needle, filters.vehicle_id, drivers);
   const choice = (name: 'device_id' | 'vehicle_id' | 'alarm_type' | 'is_acknowledged') => ({
     value: filters[name],
     onChange: (value: string) => onChange({ [name]: value }),
@@ -32,7 +34,7 @@ export function RareFilters({ filters, onChange }: RareFiltersProps) {
   return (
     <div className={styles.fields}>
       {(data?.devices.length ?? 0) > SEARCH_FROM && (
-        <SearchField label={t('filters.find')} value={needle} onChange={setNeedle} />
+        <SearchField label={t(mayFind ? 'filters.findDrivers' : 'filters.find')} value={needle} onChange={setNeedle} />
       )}
       <SelectField
         label={t('filters.device')}

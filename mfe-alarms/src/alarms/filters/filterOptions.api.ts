@@ -1,21 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, wire } from 'shared-auth';
+import { type CallRow, deviceCalls, partOf } from 'shared-auth/calls';
 import { matchesSearch } from 'shared-ui';
-import * as v from 'valibot';
+import { read } from '../../calls';
 
-const deviceSchema = v.object({
-  id: wire.id(),
-  device_id: wire.text(),
-  vehicle_id: wire.idOrNull(),
-  license_plate: wire.text(),
-  vehicle_code: wire.text(),
-});
+const devices = partOf(deviceCalls.list, 'id', 'device_id', 'vehicle_id', 'license_plate', 'vehicle_code');
 
-type Device = v.InferOutput<typeof deviceSchema>;
+type Device = CallRow<typeof devices>;
 
 export interface FilterOption {
   value: string;
   label: string;
+  /** Of the vehicle, by which its drivers are known. */
+  vehicle: string | null;
 }
 
 export interface AlarmFilterOptions {
@@ -27,28 +23,43 @@ const collator = new Intl.Collator('mk', { numeric: true });
 
 /** Devices by their device id, and the vehicles they are fitted to by plate. */
 export function filterOptions(devices: readonly Device[]): AlarmFilterOptions {
-  const byDevice = new Map<string, string>();
-  const byVehicle = new Map<string, string>();
+  const byDevice = new Map<string, FilterOption>();
+  const byVehicle = new Map<string, FilterOption>();
   for (const { id, device_id, vehicle_id, license_plate, vehicle_code } of devices) {
     const value = device_id ?? String(id);
-    byDevice.set(value, license_plate ? `${value} · ${license_plate}` : value);
-    if (vehicle_id !== null) byVehicle.set(String(vehicle_id), license_plate ?? vehicle_code ?? String(vehicle_id));
+    const vehicle = vehicle_id === null ? null : String(vehicle_id);
+    byDevice.set(value, { value, label: license_plate ? `${value} · ${license_plate}` : value, vehicle });
+    if (vehicle !== null)
+      byVehicle.set(vehicle, { value: vehicle, label: license_plate ?? vehicle_code ?? vehicle, vehicle });
   }
-  const sorted = (labels: Map<string, string>) =>
-    [...labels]
-      .map(([value, label]): FilterOption => ({ value, label }))
-      .sort((a, b) => collator.compare(a.label, b.label));
+  const sorted = (options: Map<string, FilterOption>) =>
+    [...options.values()].sort((a, b) => collator.compare(a.label, b.label));
   return { devices: sorted(byDevice), vehicles: sorted(byVehicle) };
 }
+
+export type Drivers = ReadonlyMap<string, string>;
+
+/** Who drives each vehicle now, by its id. */
+export const driversQuery = () =>
+  queryOptions({
+    queryKey: ['mfe-alarms', 'drivers'],
+    // Only who searches needs the table of these calls.
+    queryFn: async ({ signal }): Promise<Drivers> =>
+      (await import(/* webpackChunkName: "drivers" */ './drivers.api')).readDrivers(signal),
+    staleTime: 60_000,
+  });
 
 /** Options a select shows at most; the search narrows the rest down. */
 export const MOST_OPTIONS = 200;
 
 /**
- * The options that a search finds, in either script, and how many more there are. The chosen one is always among them.
+ * The options that a search finds, in either script or by who drives now, and how many more there are. The chosen one
+ * is always among them.
  */
-export function narrow(options: readonly FilterOption[], needle: string, chosen: string) {
-  const found = options.filter(({ value, label }) => value === chosen || matchesSearch(needle, label));
+export function narrow(options: readonly FilterOption[], needle: string, chosen: string, drivers?: Drivers) {
+  const found = options.filter(
+    ({ value, label, vehicle }) => value === chosen || matchesSearch(needle, label, vehicle && drivers?.get(vehicle)),
+  );
   const left = Math.max(0, found.length - MOST_OPTIONS);
   if (left === 0) return { options: found, left };
   const shown = found.slice(0, MOST_OPTIONS);
@@ -56,11 +67,11 @@ export function narrow(options: readonly FilterOption[], needle: string, chosen:
   return { options: pick && !shown.includes(pick) ? [pick, ...shown] : shown, left };
 }
 
-/** GET /api/devices with no parameters, as the spec's pickers do; one response fills both filters. */
+/** Every device, as the pickers of the specification ask for them; one response fills both filters. */
 export const filterOptionsQuery = () =>
   queryOptions({
     queryKey: ['mfe-alarms', 'filter-options'],
     // Not in "select", which each page that opens would run anew: sorting 2,000 labels takes a whole frame.
-    queryFn: async ({ signal }) => filterOptions((await api.list('/api/devices', deviceSchema, { signal })).rows),
+    queryFn: async ({ signal }) => filterOptions((await read(devices, {}).queryFn({ signal })).rows),
     staleTime: 5 * 60_000,
   });

@@ -22,6 +22,8 @@ interface DetailCardsProps {
   /** Address of its past positions; null where it has none. */
   history: string | null;
   telemetry: { title: string; status: LatestStatus | null };
+  /** What it measured over time. */
+  graphs?: ReactNode;
   /** Cards of what the server keeps of it. */
   children: ReactNode;
   /** The slot of other modules' tabs. */
@@ -32,7 +34,7 @@ interface DetailCardsProps {
  * The cards of a vehicle's or device's page: other modules' tabs, then what is live on one side and what is kept on
  * the other.
  */
-export function DetailCards({ alarms, live, device, history, telemetry, children, tabs }: DetailCardsProps) {
+export function DetailCards({ alarms, live, device, history, telemetry, graphs, children, tabs }: DetailCardsProps) {
   const { t } = useTranslation('mfe-fleet');
   return (
     <>
@@ -62,6 +64,7 @@ export function DetailCards({ alarms, live, device, history, telemetry, children
             />
             <TelemetryCard {...telemetry} />
           </div>
+          {graphs}
         </Stack>
         <Stack>{children}</Stack>
       </div>

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { type LiveMove, type LiveRow, live } from 'shared-auth';
+import { liveLink } from 'shared-auth/testing';
 import { useLiveFleet } from './useLiveFleet';
 
 const SIZE = 1_000;
@@ -20,7 +21,7 @@ const rows: LiveRow[] = Array.from({ length: SIZE }, (_, n) => ({
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
-  live.reset();
+  liveLink.reset();
   jest.useRealTimers();
 });
 
@@ -41,7 +42,7 @@ const open = (countFrom = 1) => {
 it('hands ten thousand positions of one frame on as one batch, the newest of each vehicle, without a render', async () => {
   const { frames, renders } = open();
   for (let n = 0; n < 10_000; n++)
-    live.receive('location-update', {
+    liveLink.receive('location-update', {
       vehicle_id: n % SIZE,
       latitude: 42 + n / 1e6,
       longitude: 21,
@@ -56,11 +57,11 @@ it('hands ten thousand positions of one frame on as one batch, the newest of eac
 
 it('row 21: drops malformed and reordered positions', async () => {
   const { frames } = open();
-  live.receive('location-update', { vehicle_id: 1, latitude: 42.2, longitude: 21, timestamp: 2_000 });
-  live.receive('location-update', { vehicle_id: 1, latitude: 42.1, longitude: 21, timestamp: 1_000 });
-  live.receive('location-update', { latitude: 42.1 });
-  live.receive('location-update', 'boom');
-  live.receive('location-update', { vehicle_id: 2, latitude: 'north', longitude: 21 });
+  liveLink.receive('location-update', { vehicle_id: 1, latitude: 42.2, longitude: 21, timestamp: 2_000 });
+  liveLink.receive('location-update', { vehicle_id: 1, latitude: 42.1, longitude: 21, timestamp: 1_000 });
+  liveLink.receive('location-update', { latitude: 42.1 });
+  liveLink.receive('location-update', 'boom');
+  liveLink.receive('location-update', { vehicle_id: 2, latitude: 'north', longitude: 21 });
   await act(() => jest.advanceTimersByTimeAsync(50));
   expect(frames.flat()).toEqual([expect.objectContaining({ vehicle: '1', lat: 42.2 })]);
   expect(live.getSnapshot().dropped).toBe(2);
@@ -69,7 +70,7 @@ it('row 21: drops malformed and reordered positions', async () => {
 it('renders at most once a second, however many statuses come', async () => {
   const { result, renders } = open();
   for (let n = 0; n < 100; n++) {
-    live.receive('status-update', { vehicle_id: n, status: 'offline' });
+    liveLink.receive('status-update', { vehicle_id: n, status: 'offline' });
     await act(() => jest.advanceTimersByTimeAsync(20));
   }
   expect(renders()).toBeLessThanOrEqual(3);
@@ -82,7 +83,7 @@ it('row 23: catches up with one render after the tab was hidden', async () => {
   const { result, renders } = open();
   // A hidden tab gets no animation frames: the events of an hour arrive in one batch when it is shown.
   for (let n = 0; n < 500; n++)
-    live.receive('status-update', { vehicle_id: n % 10, status: n < 490 ? 'maintenance' : 'offline' });
+    liveLink.receive('status-update', { vehicle_id: n % 10, status: n < 490 ? 'maintenance' : 'offline' });
   await act(() => jest.advanceTimersByTimeAsync(1_100));
   expect(renders()).toBe(2);
   expect(result.current.onlineChange).toBe(-10);
@@ -90,7 +91,7 @@ it('row 23: catches up with one render after the tab was hidden', async () => {
 
 it('counts anew from each answer of the server, and a poll replaces what events said', async () => {
   const { result, rerender } = open();
-  live.receive('status-update', { vehicle_id: 1, status: 'offline' });
+  liveLink.receive('status-update', { vehicle_id: 1, status: 'offline' });
   await act(() => jest.advanceTimersByTimeAsync(1_100));
   expect(result.current.onlineChange).toBe(-1);
   rerender({ polled: rows, from: 2 });
@@ -101,7 +102,7 @@ it('counts anew from each answer of the server, and a poll replaces what events 
 
 it('knows the newest position between two polls, for a map that is given its rows again', async () => {
   const { result, rerender } = open();
-  live.receive('location-update', { vehicle_id: 1, latitude: 42.2, longitude: 21, timestamp: 2_000 });
+  liveLink.receive('location-update', { vehicle_id: 1, latitude: 42.2, longitude: 21, timestamp: 2_000 });
   await act(() => jest.advanceTimersByTimeAsync(50));
   expect(result.current.feed.position('1')).toMatchObject({ lat: 42.2, fixAt: 2_000 });
   expect(result.current.feed.position('2')).toBeUndefined();
@@ -112,7 +113,7 @@ it('knows the newest position between two polls, for a map that is given its row
 it('stops listening when the page closes', async () => {
   const { unmount, frames } = open();
   unmount();
-  live.receive('location-update', { vehicle_id: 1, latitude: 42.2, longitude: 21 });
+  liveLink.receive('location-update', { vehicle_id: 1, latitude: 42.2, longitude: 21 });
   await jest.advanceTimersByTimeAsync(50);
   expect(frames).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { localDateTime } from 'shared-ui';
 import type { Driven } from 'shared-ui/arrival';
 import * as v from 'valibot';
 
+// The table of positions would be a part of the dashboard's first load.
 const movedSchema = v.object({ gps_time: wire.time(), received_at: wire.time() });
 
 const standingSchema = v.object({ since: wire.time() });

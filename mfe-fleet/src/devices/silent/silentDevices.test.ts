@@ -29,4 +29,11 @@ test('counts the newest message, and keeps to the other filters', () => {
   const heard = device('E', 30, { last_message_time: now - 60_000 });
   expect(names([heard, device('F', 30, { status: 'maintenance' })], { status: 'offline' })).toEqual([]);
   expect(names([device('GPS-0014', 30), device('GPS-0015', 30)], { search: 'gps0014' })).toEqual(['GPS-0014']);
+  const driven = silentDevices(
+    [device('G', 30, { vehicle_id: 7 }), device('H', 30, { vehicle_id: 8 })],
+    { ...filters, search: 'nikolovski' },
+    now,
+    new Map([['7', 'Драган Николовски']]),
+  );
+  expect(driven.map(({ device_id }) => device_id)).toEqual(['G']);
 });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
 import { HOUR_MS } from 'shared-auth/contract';
 import { matchesSearch, useNow } from 'shared-ui';
+import { useDrivers } from '../../common/useDrivers';
 import type { DeviceFilters } from '../devices';
 import { allDevicesQuery, type Device } from '../devices.api';
 
@@ -15,7 +16,12 @@ export const lastHeard = ({ last_message_time, last_heartbeat }: Device): number
  * The devices of a list that have sent nothing for so long, the longest silent first; those that never sent anything
  * are the last.
  */
-export function silentDevices(devices: readonly Device[], filters: DeviceFilters, now: number): Device[] {
+export function silentDevices(
+  devices: readonly Device[],
+  filters: DeviceFilters,
+  now: number,
+  drivers?: ReadonlyMap<string, string>,
+): Device[] {
   const { silent, search, status, vehicle } = filters;
   const since = (device: Device) => lastHeard(device) ?? Number.POSITIVE_INFINITY;
   return devices
@@ -32,6 +38,7 @@ export function silentDevices(devices: readonly Device[], filters: DeviceFilters
           device.identifier,
           device.license_plate,
           device.vehicle_code,
+          drivers?.get(String(device.vehicle_id)),
         )
       );
     })
@@ -47,9 +54,10 @@ export function useSilentDevices(filters: DeviceFilters) {
   const isFiltered = filters.silent !== '';
   const now = useNow();
   const query = useQuery({ ...allDevicesQuery, enabled: isFiltered });
+  const drivers = useDrivers(isFiltered && filters.search !== '');
   const rows = useMemo(
-    () => (isFiltered && query.data ? silentDevices(query.data, filters, now) : []),
-    [isFiltered, query.data, filters, now],
+    () => (isFiltered && query.data ? silentDevices(query.data, filters, now, drivers) : []),
+    [isFiltered, query.data, filters, now, drivers],
   );
   if (!isFiltered) return null;
   return {

@@ -19,8 +19,8 @@ export function AssignedNote({ assigned, onClose }: { assigned: Assigned; onClos
             busy={undo.isPending}
             onClick={() =>
               undo.mutate(assigned, {
-                onSuccess: () => {
-                  notify.info(t('unregisteredDevices.undone', { uid }));
+                onSuccess: (isUnknown) => {
+                  notify.info(t(isUnknown ? 'unregisteredDevices.returned' : 'unregisteredDevices.undone', { uid }));
                   onClose();
                 },
               })

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { live, session } from 'shared-auth';
-import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
+import { session } from 'shared-auth';
+import { fakeServer, liveLink, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { deviceRow, listOf } from '../../testing/fixtures';
 import { renderFleet } from '../../testing/renderFleet';
 import DevicesPage from '../DevicesPage';
@@ -76,6 +76,22 @@ it('is assigned to a vehicle without a device in two clicks, leads there, and ca
   expect(server.callsTo('PUT', '/api/devices/871234567800001').map(({ body }) => body)).toEqual([{ vehicle_id: null }]);
 });
 
+it.each([
+  [200, [], 'Уредот 871234567800001 е повторно меѓу непознатите уреди.'],
+  [409, [{ vehicle_id: null }], /Останува меѓу уредите без возило/],
+])('D5-19: is unknown again where the server undoes it, and says so (%s)', async (status, changes, text) => {
+  serverAnnounces('trackers.unknown', 'trackers.return');
+  server.on('DELETE /api/devices/unknown/871234567800001/assignment', { status, json: { success: status === 200 } });
+  server.on('PUT /api/devices/871234567800001', { json: { success: true } });
+  const user = userEvent.setup();
+  const { notifications } = open();
+  await user.click((await section()).getByRole('button', { name: 'Додели на возило: 871234567800001' }));
+  await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: /СК-2600/ }));
+  await user.click(await screen.findByRole('button', { name: 'Поништи' }));
+  await waitFor(() => expect(notifications.map(({ text }) => text)).toEqual([expect.stringMatching(text)]));
+  expect(server.callsTo('PUT', '/api/devices/871234567800001').map(({ body }) => body)).toEqual(changes);
+});
+
 it('D9: takes the place of a device in the same two clicks, where the server replaces one', async () => {
   serverAnnounces('trackers.unknown', 'trackers.replace');
   const user = userEvent.setup();
@@ -134,14 +150,14 @@ it('stands in the list as soon as it is announced', async () => {
   open();
   await screen.findByRole('link', { name: 'GPS-001' });
   server.on('GET /api/devices/unknown', unregisteredList('871234567800009'));
-  act(() => live.receive('unknown-trackers', { count: 1, trackers: [{ unique_id: '871234567800009' }] }));
+  act(() => liveLink.receive('unknown-trackers', { count: 1, trackers: [{ unique_id: '871234567800009' }] }));
   expect(await screen.findByText('871234567800009')).toBeVisible();
 });
 
 it('is announced on every page', async () => {
   const { notifications } = renderFleet(<UnregisteredAnnouncements />, { path: '/map' });
   const event = { count: 1, trackers: [{ unique_id: '871234567800009', protocol: 'h02' }] };
-  act(() => live.receive('unknown-trackers', event));
+  act(() => liveLink.receive('unknown-trackers', event));
   expect(notifications.map(({ text }) => text)).toEqual([
     '1 непознат уред испраќа податоци: 871234567800009. Доделете го на возило на страницата „Уреди“.',
   ]);

@@ -1,4 +1,4 @@
-import type { Id } from 'shared-auth';
+import { type Id, isApiError, serverCan } from 'shared-auth';
 import { type CallBody, type CallRow, deviceCalls, unregisteredCalls } from 'shared-auth/calls';
 import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
@@ -29,12 +29,27 @@ export interface Assigned {
   replaced: string | null;
 }
 
-/** Takes a tracker off its vehicle again, and puts the one back that it replaced. It stays a device. */
+/** Makes a tracker unknown again. @returns whether the server did; it does not where an alarm came meanwhile */
+const giveBack = (uid: string): Promise<boolean> =>
+  send(unregisteredCalls.undo, { id: uid }).then(
+    () => true,
+    (error: unknown) => {
+      if (isApiError(error) && (error.status === 404 || error.status === 409)) return false;
+      throw error;
+    },
+  );
+
+/**
+ * Takes a tracker off its vehicle again, and puts the one back that it replaced. The tracker is unknown again where the
+ * server can undo that, and stays a device without a vehicle elsewhere: the mutation returns which.
+ */
 export function useUndoAssignment() {
   const put = (device: string, vehicle_id: Id | null) => send(deviceCalls.change, { id: device, body: { vehicle_id } });
   return useChange(['mfe-fleet'], async ({ uid, vehicleId, replaced }: Assigned) => {
-    await put(uid, null);
+    const isUnknown = serverCan('trackers.return') && (await giveBack(uid));
+    if (!isUnknown) await put(uid, null);
     if (replaced !== null) await put(replaced, vehicleId);
+    return isUnknown;
   });
 }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { live, session } from 'shared-auth';
-import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
+import { session } from 'shared-auth';
+import { fakeServer, liveLink, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { deviceRow, listOf } from '../../testing/fixtures';
 import { renderFleet } from '../../testing/renderFleet';
 import FleetMapPage from '../FleetMapPage';
@@ -24,13 +24,13 @@ beforeEach(async () => {
     'GET /api/devices': { json: { success: true, data: fleet } },
     'GET /api/locations': listOf([]),
   });
-  live.attach({ emit: () => {} });
-  live.setConnected(true);
+  liveLink.attach({ emit: () => {} });
+  liveLink.setConnected(true);
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'geolocation');
   server.restore();
-  live.reset();
+  liveLink.reset();
   session.logout();
 });
 

@@ -10,6 +10,7 @@ import {
   monthPeriod,
   monthText,
   notedSheet,
+  odometerSource,
   sumOf,
   vehicleSheet,
 } from 'shared-ui/reports';
@@ -62,6 +63,7 @@ function Findings({ days, holes, vehicleId, month }: FindingsProps) {
     since: holes.since,
   };
   const sheet = notedSheet(vehicleSheet(vehicle, month, days, placeText, t), holes, t);
+  const source = odometerSource(days, t);
   const sum = sumOf(days);
   const name = vehicle.license_plate ?? vehicle.vehicle_name ?? '';
   const file = (extension: string) => `${t('month.file')}_${name}_${month}.${extension}`;
@@ -101,6 +103,7 @@ function Findings({ days, holes, vehicleId, month }: FindingsProps) {
         <CoverageNote holes={holes} />
       </p>
       <PrivateDistance rows={days} />
+      {source !== null && <p>{source}</p>}
       <SheetTable
         sheet={sheet}
         label={`${name} · ${monthText(month, t)}`}

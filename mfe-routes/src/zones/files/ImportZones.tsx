@@ -26,7 +26,7 @@ export default function ImportZones({ onClose }: { onClose: () => void }) {
         <FileField
           label={t('files.choose')}
           hint={t('files.hint')}
-          accept=".geojson,.geojsonl,.geojsons,.json,.kml,.kmz,.gpx,.csv,.tsv,.xlsx,.xls,.ods,.wkt,.txt"
+          accept=".geojson,.geojsonl,.geojsons,.json,.kml,.kmz,.gpx,.csv,.tsv,.xlsx,.xlsm,.xls,.ods,.fods,.wkt,.txt,.zip"
           name={chosen?.file.name ?? null}
           busy={file.isReading || isChecking || isBringingIn ? t('files.reading') : null}
           onFile={(next) => void file.choose(next)}

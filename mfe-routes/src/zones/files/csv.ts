@@ -1,3 +1,4 @@
+import { type InputName, inputFields, zoneFields } from 'shared-auth/contract';
 import {
   type Area,
   type Cell,
@@ -13,7 +14,10 @@ import {
   UnreadableFile,
 } from 'shared-ui/files';
 
-/** Columns by their headers, in both languages. `area` is Traccar's name for one, latitude first. */
+/**
+ * Columns by their headers, in both languages; any other field of a zone by its own name. `area` is Traccar's name for
+ * one, latitude first.
+ */
 const headers = {
   name: ['име', 'name', 'зона', 'zone'],
   latitude: ['географска ширина', 'ширина', 'latitude', 'lat', 'y'],
@@ -27,18 +31,19 @@ const headers = {
   description: ['опис', 'description', 'desc'],
   speed_limit: ['ограничување', 'ограничување (km/h)', 'limit', 'limit (km/h)', 'speed_limit'],
 } as const satisfies Record<string, readonly string[]>;
-type Column = keyof typeof headers;
+type Column = keyof typeof headers | InputName<typeof zoneFields>;
 type Fields = Partial<Record<Column, Cell>>;
 
 /** Columns of numbers, with the greatest that makes sense of each. */
 const numbers = { latitude: 90, longitude: 180, radius: 1_000_000, speed_limit: 1_000 } as const;
 
-const columnOf = (header: string): Column | undefined =>
-  (Object.keys(headers) as Column[]).find(
-    (
-      column, // its own keys
-    ) => (headers[column] as readonly string[]).includes(header.trim().toLowerCase()),
-  );
+const columns: ReadonlyMap<string, Column> = new Map([
+  ...inputFields(zoneFields).map(({ name }) => [name, name] as const),
+  ...Object.entries(headers).flatMap(
+    ([column, names]) => names.map((header) => [header, column as Column] as const), // its own keys
+  ),
+]);
+const columnOf = (header: string): Column | undefined => columns.get(header.trim().toLowerCase());
 
 /** Where the header is, and whether it has what places need. */
 function headOf(table: Table) {
@@ -76,9 +81,9 @@ export function featuresOfTable(table: Table, chosen?: DecimalMark) {
   const areas: Area[] = [];
   const places: Feature[] = [];
   for (const { row, fields } of rows) {
-    const { name, kind, color, note, description, speed_limit, radius, latitude, longitude } = fields;
-    const [area, wkt] = [fields.area, fields.wkt].map((cell) => cellText(cell).trim());
-    const properties = { name: cellText(name), kind, color, note, description, speed_limit, radius };
+    const { area: cell, wkt: text, latitude, longitude, ...given } = fields;
+    const [area, wkt] = [cell, text].map((one) => cellText(one).trim());
+    const properties = { ...given, name: cellText(given.name) };
     if (area) areas.push({ row, text: area, properties, isTraccar: true });
     else if (wkt) areas.push({ row, text: wkt, properties });
     else {

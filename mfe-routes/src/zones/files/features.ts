@@ -92,9 +92,14 @@ export const markOfFeatures = (features: readonly Feature[]) =>
     })),
   );
 
+/** One of the fixes that the console's own file of a track has beside its line, for whoever reads their figures. */
+const isFix = ({ properties }: Feature) => properties.kind === 'fix' && properties.track !== undefined;
+
 /** The zones of features; several of one name where a feature has several places. */
 export const itemsOfFeatures = (features: readonly Feature[], nameless: string, mark: DecimalMark): FileItem[] =>
-  features.flatMap(({ row, properties, geometry: found, problem }) => {
+  features.flatMap((feature) => {
+    if (isFix(feature)) return [];
+    const { row, properties, geometry: found, problem } = feature;
     const name = [properties.name, properties.title].find((text) => isCell(text) && String(text).trim() !== '');
     const title = name === undefined ? `${nameless} ${row}` : String(name).trim();
     const circle = circleOf(properties, mark);

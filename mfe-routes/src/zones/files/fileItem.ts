@@ -1,4 +1,13 @@
-import { type ZoneColor, type ZoneKind, zoneColors, zoneKinds, zoneLimits } from 'shared-auth/contract';
+import {
+  type InputName,
+  inputFields,
+  type ZoneColor,
+  type ZoneKind,
+  zoneColors,
+  zoneFields,
+  zoneKinds,
+  zoneLimits,
+} from 'shared-auth/contract';
 import { type LatLng, simplifyTrack } from 'shared-ui';
 import { type DecimalMark, readNumber, shownText } from 'shared-ui/files';
 import type { MapShape } from 'shared-ui/map';
@@ -14,15 +23,23 @@ export type Ground =
 /** Why something of a file is no zone. The texts are `files.problems.*`. */
 export type ItemProblem = 'noShape' | 'unknownShape' | 'broken' | 'outside';
 
+/** The texts that a zone may have besides its name. */
+type TextName = {
+  [Name in InputName<typeof zoneFields>]: (typeof zoneFields)[Name] extends { kind: 'text'; input: { orNull: true } }
+    ? Name
+    : never;
+}[InputName<typeof zoneFields>];
+
+type Texts = Readonly<Record<TextName, string | null>>;
+
 /** One zone of a file, or what could not be understood. */
-export interface FileItem {
+export interface FileItem extends Texts {
   /** Of the file, from 1: its line, or the place among its features. */
   row: number;
   name: string;
   /** What else the file states; a value that is none is absent. */
   kind: ZoneKind | null;
   color: ZoneColor | null;
-  note: string | null;
   limit: number | null;
   /** A route that has its stops only, and not the way between them. */
   isStraight: boolean;
@@ -41,6 +58,20 @@ export const positive = (value: unknown, mark: DecimalMark): number | null => {
   return number !== null && number > 0 ? number : null;
 };
 
+/** Of each of the texts. */
+const eachText = (read: (name: TextName) => string | null): Texts =>
+  Object.fromEntries(
+    inputFields(zoneFields).flatMap(({ name, field, input }) =>
+      field.kind === 'text' && input.orNull ? [[name, read(name as TextName)]] : [],
+    ),
+  ) as unknown as Texts;
+
+/** Other programs call the note a description. */
+function textsOf(fields: Fields): Texts {
+  const description = shownText(textOf(fields.description) || textOf(fields.desc));
+  return eachText((name) => textOf(fields[name]) || (name === 'note' && description) || null);
+}
+
 /** A zone of a file by its fields, which have the names of the API's. What is too long for it the server refuses. */
 export function fileItem(
   row: number,
@@ -55,7 +86,7 @@ export function fileItem(
     name,
     kind: zoneKinds.find((kind) => kind === fields.kind) ?? null,
     color: zoneColors.find((color) => color === fields.color) ?? null,
-    note: textOf(fields.note) || shownText(textOf(fields.description) || textOf(fields.desc)) || null,
+    ...textsOf(fields),
     limit: limit === null ? null : Math.round(limit),
     isStraight: fields.isStraight === true,
     ground,
@@ -103,7 +134,7 @@ export const itemBody = (item: FileItem & { ground: Ground }, missing: Missing):
   kind: item.kind ?? 'other',
   color: item.color ?? 'blue',
   team_id: missing.team,
-  note: item.note,
+  ...eachText((name) => item[name]),
   speed_limit: item.limit,
   geometry: geometryOf(shapeOf(item.ground, missing)),
 });

@@ -129,7 +129,7 @@ it('leaves out corners of a long track until it has as many as a zone may have',
 
 it.each([
   ['broken', new Uint8Array([0x50, 0x4b, 3, 4])],
-  ['broken', new TextEncoder().encode('<html><body/></html>')],
+  ['webPage', new TextEncoder().encode('<html><body/></html>')],
   ['broken', new TextEncoder().encode('<!DOCTYPE kml [<!ENTITY a "b">]><kml/>')],
   ['broken', new TextEncoder().encode('<kml><Placemark>')],
   ['broken', new TextEncoder().encode('{"type":')],

@@ -58,6 +58,7 @@ const places = [
 const corridor = { type: 'LineString', coordinates: way, width: 100 };
 const become: Readonly<Record<string, readonly unknown[]>> = {
   'calc.xlsx': calc,
+  'calc.fods': calc,
   'calc.ods': calc,
   'calc.xls': calc,
   'calc.html': calc,

@@ -55,7 +55,8 @@ export function useZoneImport(onClose: () => void) {
     try {
       await step();
     } catch (error) {
-      if (error instanceof UnreadableFile) setProblem(fileTexts(`unreadable.${error.reason}`));
+      if (error instanceof UnreadableFile)
+        setProblem(fileTexts(`unreadable.${error.reason}`, { format: error.format }));
       else if (isApiError(error) && error.isOutcomeUnknown) setProblem(t('files.unknown'));
       else setProblem(t('files.failed', { message: errorText(error, t) }));
     }

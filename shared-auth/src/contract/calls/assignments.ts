@@ -2,6 +2,7 @@ import { teamRange } from '../lists';
 import {
   assignmentFields,
   assignmentInput,
+  drivenFields,
   driverFields,
   trackerTimeFields,
   userTeamsFields,
@@ -77,6 +78,15 @@ export const vehicleDriverCalls = calls('vehicles', {
     params: idOf('vehicle'),
     list: driverFields,
     key: ['name', 'phone'],
+  },
+  // Of every vehicle. Announced as `drivers.search`.
+  all: {
+    method: 'GET',
+    path: '/api/drivers',
+    can: 'devices.numbers',
+    rows: 'seen',
+    list: drivenFields,
+    key: ['vehicle_id'],
   },
 });
 

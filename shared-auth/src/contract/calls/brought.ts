@@ -106,7 +106,8 @@ export const broughtCalls = callsWith('brought', { can: 'vehicles.edit', rows: '
       items: { kind: 'record', list: true, always: true, fields: itemFields },
     },
     audit: 'fleet_brought',
-    repeated: 'same',
+    // Each look at another's server is recorded.
+    repeated: 'anew',
   },
   begin: {
     method: 'POST',
@@ -128,6 +129,8 @@ export const broughtCalls = callsWith('brought', { can: 'vehicles.edit', rows: '
       },
     },
     audit: 'fleet_brought',
+    // While one goes on, another is refused.
+    repeated: 'anew',
   },
   // Null where nothing was ever brought.
   state: { method: 'GET', path: '/api/brought', returns: runFields, orNull: true },

@@ -25,6 +25,15 @@ export type BudgetName =
   | 'endPoints';
 
 /**
+ * Why the audit log has nothing of an accepted write: it is about the caller alone (`own`), it tries something and
+ * keeps nothing (`trial`), or it begins what another call ends (`step`).
+ */
+export type Unrecorded = 'own' | 'trial' | 'step';
+
+/** What a second, equal write does; see `Call.repeated`. */
+export type Repeated = 'same' | 'refused' | 'anew';
+
+/**
  * A call of the API: the one place that has its address, what it takes and returns, who may make it and what it leaves
  * behind. The server's route, the console's query or change, and the tests that walk all calls follow from it.
  */
@@ -43,9 +52,9 @@ export interface Call {
   heldSessions?: true;
   /**
    * The caller must have shown a moment ago who they are: always, or where the company's rules ask for it. Writes by
-   * some powers ask by the rules without it.
+   * some powers ask by the rules without it; where such a one does not, it says why.
    */
-  confirms?: 'always' | 'by rule';
+  confirms?: 'always' | 'by rule' | 'never';
   budget?: BudgetName;
   /** It orders heavy work, and waits for its turn there. */
   ordersHeavyWork?: true;
@@ -69,13 +78,15 @@ export interface Call {
   creates?: true;
   /** The audit log's entry of each accepted write; a read that is recorded has one, too. */
   audit?: AuditType;
+  /** Each write has one of the two: a server does not start with one that has neither. */
+  unrecorded?: Unrecorded;
   /**
    * What a second, equal write does: `same` leaves what the first one made, `refused` is answered with the reason,
    * `anew` does it again.
    *
    * @default same of PUT and DELETE, refused of POST
    */
-  repeated?: 'same' | 'refused' | 'anew';
+  repeated?: Repeated;
   /** Tags of the queries that are read again after it. @default its own */
   changes?: readonly string[];
 }
@@ -188,6 +199,24 @@ export type CallData<C extends Call> = C['list'] extends Fields
       ? WrittenRecord<C['returns']> | null
       : WrittenRecord<C['returns']>
     : undefined;
+
+/**
+ * A described list of which a page reads some fields only: the others of a whole fleet would cost it time.
+ *
+ * @example
+ * const names = partOf(deviceCalls.list, 'id', 'device_id');
+ */
+export const partOf = <const C extends Call & { list: Fields }, const N extends keyof C['list'] & string>(
+  call: C,
+  ...names: readonly N[]
+) =>
+  // The fields of these names
+  ({ ...call, list: Object.fromEntries(names.map((name) => [name, call.list[name]])) }) as unknown as Omit<
+    C,
+    'list'
+  > & {
+    list: Pick<C['list'], N>;
+  };
 
 /** The address with its parameters. */
 export const addressOf = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>

@@ -1,12 +1,30 @@
+import { deviceStatuses } from '../lists';
 import { commandRowFields, deviceChange, deviceFields, rejectedValueFields } from '../records/device';
 import { latestFields } from '../records/latest';
-import { callsWith, idOf } from './call';
+import { callsWith, idOf, paging, sorting } from './call';
+
+const { page, limit } = paging(20, 1000);
 
 /**
- * Devices (docs/spec/core.md §4). Plain routes besides: their list, which the server keeps written; what makes one,
- * which takes an IMEI or an identifier; commands.
+ * Devices (docs/spec/core.md §4). Plain routes besides: what makes one, which takes an IMEI or an identifier; commands.
  */
 export const deviceCalls = callsWith('devices', { can: 'devices.view', rows: 'seen' })({
+  list: {
+    method: 'GET',
+    path: '/api/devices',
+    can: 'devices.list',
+    // All devices without a page and its length.
+    query: {
+      page: { kind: 'integer', input: { range: page.input.range } },
+      limit: { kind: 'integer', input: { range: limit.input.range } },
+      search: { kind: 'text', input: { maxLength: 100 } },
+      status: { kind: 'text', oneOf: deviceStatuses },
+      vehicle_id: { kind: 'text', of: 'vehicle', input: { maxLength: 64 } },
+      ...sorting,
+    },
+    list: deviceFields,
+    paged: true,
+  },
   options: {
     method: 'GET',
     path: '/api/devices/new',

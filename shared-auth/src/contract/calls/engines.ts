@@ -40,5 +40,6 @@ export const engineCalls = calls('devices', {
     repeated: 'anew',
     body: { reason: { kind: 'text', input: { required: true, maxLength: 200 } } },
   },
-  stopWaiting: { method: 'DELETE', ...waiting, repeated: 'refused' },
+  // It keeps an engine running.
+  stopWaiting: { method: 'DELETE', ...waiting, confirms: 'never', repeated: 'refused' },
 });

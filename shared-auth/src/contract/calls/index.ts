@@ -19,6 +19,18 @@ export { type Rhythm, reportFormats, rhythms, scheduleInput } from '../records/r
 export { type openSessionFields, secondFactorRuleFields } from '../records/session';
 export { maintenanceStatuses } from '../records/trip';
 export type { unregisteredDeviceFields } from '../records/unregisteredDevice';
+export { fuelChangeKinds, fuelReceiptFields } from '../records/values/fuel';
+export { odometerNowFields, odometerReadingFields } from '../records/values/odometer';
+export {
+  SENSOR_HOLD_MINUTES,
+  sensorFields,
+  sensorInput,
+  sensorLimits,
+  sensorOwner,
+  type sensorSeriesFields,
+  type sentValueFields,
+  thresholdSides,
+} from '../records/values/sensor';
 export { zoneRowFields } from '../records/zone';
 export { alarmCalls } from './alarms';
 export { alarmWorkCalls } from './alarmWork';
@@ -46,8 +58,11 @@ export {
   everyRow,
   type Parameters,
   type PathValues,
+  partOf,
   type QueryValues,
   type ReceivedBody,
+  type Repeated,
+  type Unrecorded,
 } from './call';
 export { dashboardCalls } from './dashboard';
 export { deviceCalls } from './devices';
@@ -70,12 +85,15 @@ export { privateTimeCalls, type weekHours } from './privacy/privateTime';
 export { errorRetentionCalls, type RetentionKind, retentionCalls, retentionFields } from './privacy/retention';
 export { reportScheduleCalls } from './reportSchedules';
 export { reportCalls } from './reports';
-export { ownSessionCalls, userSessionCalls } from './sessions';
+export { ownSessionCalls, passwordCalls, passwordRefusals, userSessionCalls } from './sessions';
 export { shareCalls, type shareFields } from './shares';
 export { silenceCalls } from './silence';
 export { distanceRowFields, tripCalls } from './trips';
 export { unregisteredCalls } from './unregistered';
 export { dataSubjectCalls, dutyCalls, userCalls } from './users';
+export { fuelCalls } from './values/fuel';
+export { odometerCalls } from './values/odometer';
+export { sensorCalls } from './values/sensors';
 export { vehicleCalls } from './vehicles';
 export { workCalls } from './work';
 export { zoneCalls, zoneHistoryRange } from './zones';

@@ -51,7 +51,14 @@ export const notificationRuleCalls = calls('notifications', {
   },
   remove: { method: 'DELETE', path: '/api/notification-rules/:id', ...rule, audit: 'rule_deleted' },
   // Sends the caller a message by each channel of the rule.
-  test: { method: 'POST', path: '/api/notification-rules/:id/test', ...rule, budget: 'messages', repeated: 'anew' },
+  test: {
+    method: 'POST',
+    path: '/api/notification-rules/:id/test',
+    ...rule,
+    budget: 'messages',
+    unrecorded: 'trial',
+    repeated: 'anew',
+  },
   // The messages that each step would have sent in the last week.
   preview: {
     method: 'POST',
@@ -63,6 +70,7 @@ export const notificationRuleCalls = calls('notifications', {
     // `messages` has one for each alarm, person and channel, before they are grouped.
     list: { after_minutes: count, alarms: count, people: count, messages: count },
     key: ['after_minutes'],
+    unrecorded: 'trial',
     repeated: 'same',
   },
 });

@@ -20,9 +20,9 @@ const pushService = '^https://([a-zA-Z0-9-]+\\.)+[a-zA-Z]{2,}/';
 /** A person's own messages and wishes, and for managers what was sent and whether the channels work. */
 export const notificationCalls = calls('notifications', {
   own: { method: 'GET', path: '/api/notifications', ...own, list: ownMessageFields },
-  markRead: { method: 'PUT', path: '/api/notifications/read', ...own },
+  markRead: { method: 'PUT', path: '/api/notifications/read', ...own, unrecorded: 'own' },
   settings: { method: 'GET', ...settings },
-  saveSettings: { method: 'PUT', ...settings, body: ownSettingsInput },
+  saveSettings: { method: 'PUT', ...settings, body: ownSettingsInput, unrecorded: 'own' },
   subscribe: {
     method: 'POST',
     path: '/api/notifications/push',
@@ -33,9 +33,16 @@ export const notificationCalls = calls('notifications', {
       keys: { kind: 'record', fields: { p256dh: textOf(200), auth: textOf(100) }, input: { required: true } },
     },
     creates: true,
+    unrecorded: 'own',
     repeated: 'same',
   },
-  unsubscribe: { method: 'DELETE', path: '/api/notifications/push', ...own, body: { endpoint: textOf(2000) } },
+  unsubscribe: {
+    method: 'DELETE',
+    path: '/api/notifications/push',
+    ...own,
+    body: { endpoint: textOf(2000) },
+    unrecorded: 'own',
+  },
   sent: {
     method: 'GET',
     path: '/api/notifications/sent',

@@ -20,5 +20,12 @@ export const reportScheduleCalls = calls('reports', {
   change: { method: 'PUT', ...one, ...write, audit: 'report_schedule_changed' },
   remove: { method: 'DELETE', ...one, audit: 'report_schedule_deleted' },
   // A mail to oneself, now.
-  test: { method: 'POST', ...one, path: '/api/report-schedules/:id/test', budget: 'trials', repeated: 'anew' },
+  test: {
+    method: 'POST',
+    ...one,
+    path: '/api/report-schedules/:id/test',
+    budget: 'trials',
+    unrecorded: 'trial',
+    repeated: 'anew',
+  },
 });

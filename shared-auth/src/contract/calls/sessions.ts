@@ -1,5 +1,5 @@
 import { openSessionFields, ownFactorFields, secondFactorRuleFields } from '../records/session';
-import { callsWith, idOf } from './call';
+import { calls, callsWith, idOf } from './call';
 
 const session = { kind: 'text', of: 'session' } as const;
 
@@ -21,6 +21,32 @@ export const ownSessionCalls = callsWith('auth', { can: 'session.hold', rows: 'o
   },
 });
 
+/** Why a password is refused. */
+export const passwordRefusals = ['short', 'blank', 'username', 'known'] as const;
+
+/** How good a password is, by the rules that the server applies when it is saved; the body is kept nowhere. */
+export const passwordCalls = calls('auth', {
+  rate: {
+    method: 'POST',
+    path: '/api/auth/password-strength',
+    can: 'password.edit',
+    rows: 'own',
+    budget: 'passwords',
+    body: {
+      password: { kind: 'text', always: true, input: { maxLength: 200, pattern: '^[\\s\\S]*$' } },
+      // Whose it will be; the caller's own without it.
+      username: { kind: 'text', always: true, input: { maxLength: 200, pattern: '^[\\s\\S]*$' } },
+    },
+    returns: {
+      // 0 to 4; 0 for what is refused.
+      score: { kind: 'integer', always: true },
+      refusal: { kind: 'text', oneOf: passwordRefusals },
+    },
+    unrecorded: 'trial',
+    repeated: 'anew',
+  },
+});
+
 /** Sessions and second factors of any user, and who needs a second factor. */
 export const userSessionCalls = callsWith('users', { can: 'users.factors', rows: 'all' })({
   list: {
@@ -37,6 +63,7 @@ export const userSessionCalls = callsWith('users', { can: 'users.factors', rows:
     can: 'users.sessions',
     rows: 'none',
     params: idOf('user'),
+    confirms: 'never', // it lets nobody in
     audit: 'sessions_ended',
   },
   end: {
@@ -45,6 +72,7 @@ export const userSessionCalls = callsWith('users', { can: 'users.factors', rows:
     can: 'users.sessions',
     rows: 'none',
     params: { ...idOf('user'), session },
+    confirms: 'never', // it lets nobody in
     audit: 'sessions_ended',
   },
   factors: {

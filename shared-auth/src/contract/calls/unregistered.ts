@@ -27,6 +27,13 @@ export const unregisteredCalls = callsWith('devices', { can: 'trackers.assign', 
     creates: true,
     audit: 'tracker_assigned',
   },
+  // Within an hour of the assignment; refused where something happened that stays, such as an alarm.
+  undo: {
+    method: 'DELETE',
+    path: '/api/devices/unknown/:id/assignment',
+    params: idOf('unregistered'),
+    audit: 'tracker_returned',
+  },
   ignore: {
     method: 'DELETE',
     path: '/api/devices/unknown/:id',

@@ -12,6 +12,8 @@ export const serverCapabilities = [
   'trackers.unknown',
   /** An unregistered tracker takes the place of the device that a vehicle has, in one step. */
   'trackers.replace',
+  /** That an unregistered tracker was assigned is undone within an hour: it is unregistered again. */
+  'trackers.return',
   /** Vehicles and devices are brought in from a file. */
   'fleet.import',
   /** What was brought in together from a file is taken back within an hour, as far as nobody has used it since. */
@@ -52,6 +54,8 @@ export const serverCapabilities = [
   'assignments',
   /** Who drives a vehicle now, with the number to call. */
   'vehicles.drivers',
+  /** Who drives which vehicle now comes in one list, and lists are searched by it. */
+  'drivers.search',
   /** What a new manager or operator sees is chosen with the account. */
   'users.scope',
   /** What a person holds is listed when they are taken out of service: vehicles, and reports by mail. */
@@ -95,6 +99,12 @@ export const serverCapabilities = [
   'hours',
   /** Vehicles, types and teams have speed limits of their own (docs/limits.md). */
   'limits',
+  /** Values of trackers are kept over time, and raise alarms (docs/trackers.md). */
+  'sensors',
+  /** What odometers and hour meters showed is noted; services are due by it, and by hours (docs/trackers.md). */
+  'odometer',
+  /** Refuels, drains and consumption by tanks in litres, beside what was bought (docs/trackers.md). */
+  'fuel',
   /** A map of many vehicles is sent what it shows, and counts where they are too many (docs/live.md). */
   'live.view',
   /**

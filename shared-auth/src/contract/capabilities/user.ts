@@ -25,6 +25,8 @@ const granted = {
     'hours.view',
     /** Sees how fast vehicles may be. */
     'limits.view',
+    /** Sees the values of trackers over time. */
+    'sensors.view',
     'alarms.acknowledge',
     'alarms.claim',
     'alarms.delete',
@@ -38,7 +40,7 @@ const granted = {
   manager: [
     'vehicles.edit',
     'devices.edit',
-    /** Sets what maintenance a vehicle needs, and when. */
+    /** Sets what maintenance a vehicle needs, and when, what its odometer showed and what was bought for it. */
     'maintenance.edit',
     'users.view',
     'users.edit',
@@ -51,6 +53,8 @@ const granted = {
     'hours.edit',
     /** Sets how fast vehicles may be. */
     'limits.edit',
+    /** Chooses which values of trackers are kept, what they mean and when they raise alarms. */
+    'sensors.edit',
     /** Sets who drives which vehicle, and to which team a vehicle belongs. */
     'assignments.edit',
     /** Frees an alarm that somebody else has claimed. */

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../time';
+import { MINUTE_MS } from '../lengths';
 import type { Fields } from './field';
 
 /**

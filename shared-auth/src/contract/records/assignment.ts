@@ -25,6 +25,12 @@ export const driverFields = {
   phone: { kind: 'text', always: true },
 } as const satisfies Fields;
 
+/** Who drives which vehicle now: it is found by their names. */
+export const drivenFields = {
+  vehicle_id: { kind: 'reference', of: 'vehicle', always: true },
+  names: { kind: 'text', always: true },
+} as const satisfies Fields;
+
 /** The teams whose vehicles a user sees. */
 export const userTeamsFields = {
   team_ids: {

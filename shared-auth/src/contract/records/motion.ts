@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../time';
+import { MINUTE_MS } from '../lengths';
 
 /**
  * What the newest fix says of a vehicle now. Days and trips judge all fixes of a day instead, by more than their speed

@@ -1,5 +1,6 @@
 import type { Fields } from './field';
 import { leftOutFields } from './telemetry';
+import { odometerNowFields } from './values/odometer';
 
 const whose = {
   vehicle_id: { kind: 'reference' },
@@ -88,6 +89,9 @@ export const dayEdgeFields = {
   end_longitude: { kind: 'number', unit: 'degrees' },
   odometer_start: { kind: 'number', unit: 'kilometres' },
   odometer_end: { kind: 'number', unit: 'kilometres' },
+  // From what both follow, and when that reading was made. The tracker's counter has none.
+  odometer_by: { kind: 'text', absent: true, oneOf: ['reading', 'counter'] },
+  odometer_read_at: { kind: 'time', absent: true },
   driver: { kind: 'text' },
   ...leftOutFields,
 } as const satisfies Fields;
@@ -113,8 +117,11 @@ export const maintenanceFields = {
   // How long before it the warning comes.
   warn_km: { kind: 'integer', always: true, unit: 'kilometres', input: { range: warnRange, default: 500 } },
   warn_days: { kind: 'integer', always: true, unit: 'days', input: { range: warnRange, default: 14 } },
+  // Of servers that announce `odometer`.
+  due_hours: { kind: 'number', absent: true, unit: 'hours', input: { range: { min: 0, max: 1_000_000 } } },
+  warn_hours: { kind: 'integer', absent: true, always: true, unit: 'hours', input: { range: warnRange, default: 20 } },
   // What the odometer shows now.
-  odometer: { kind: 'number', unit: 'kilometres' },
+  ...odometerNowFields,
   status: { kind: 'text', always: true, oneOf: maintenanceStatuses },
   warned_at: { kind: 'time' },
   created_at: { kind: 'time', always: true },

@@ -12,6 +12,8 @@ export const ERROR_PATH = '/telemetry/error';
 /** Frames of one stack at most, innermost first. */
 export const MOST_FRAMES = 12;
 const MESSAGE_LENGTH = 200;
+/** Characters in which a user says what is wrong. */
+export const PROBLEM_LENGTH = 400;
 
 const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000));
 
@@ -30,17 +32,29 @@ export type ErrorFrame = v.InferOutput<typeof frame>;
 
 const of = pageReport.entries;
 
+/**
+ * What a user says is wrong with a page, in closed words: the `name` of a report of kind `problem`. A newer shell's
+ * word is shown as `Other`.
+ */
+export const problemNames = ['Blank', 'Slow', 'Ignored', 'Figures', 'Other'] as const;
+export type ProblemName = (typeof problemNames)[number];
+
 /** One error of a version. */
-export const errorReport = v.strictObject({
-  module: of.module,
-  version: of.version,
-  shell: of.shell,
-  kind: v.picklist(Object.keys(failureKinds) as ReportedFailure[]), // its own keys
-  name: v.pipe(v.string(), v.maxLength(60), v.regex(/^[A-Za-z]\w*$/, 'the name of an error')),
-  message: v.pipe(v.string(), v.maxLength(MESSAGE_LENGTH)),
-  frames: v.pipe(v.array(frame), v.maxLength(MOST_FRAMES)),
-  nonce: of.nonce,
-});
+export const errorReport = v.pipe(
+  v.strictObject({
+    module: of.module,
+    version: of.version,
+    shell: of.shell,
+    /** `problem`: a user says so, which no check knows. Since 1.2, where `EvidenceResponse` has `takesProblems`. */
+    kind: v.picklist(['problem', ...(Object.keys(failureKinds) as ReportedFailure[])]), // its own keys
+    name: v.pipe(v.string(), v.maxLength(60), v.regex(/^[A-Za-z]\w*$/, 'the name of an error')),
+    /** Of a problem the user's own words and those of the page; of an error its impersonal message. */
+    message: v.pipe(v.string(), v.maxLength(PROBLEM_LENGTH + MESSAGE_LENGTH)),
+    frames: v.pipe(v.array(frame), v.maxLength(MOST_FRAMES)),
+    nonce: of.nonce,
+  }),
+  v.check(({ kind, message }) => kind === 'problem' || message.length <= MESSAGE_LENGTH, 'a message of that length'),
+);
 export type ErrorReport = v.InferOutput<typeof errorReport>;
 
 /** Names that engines put into their own messages, such as a property that was read. */

@@ -146,5 +146,7 @@ export const evidenceResponse = v.object({
   takesErrors: v.optional(v.boolean()),
   /** Whether the gateway takes what pages measure (`BEHAVIOUR_PATH`); older ones do not. */
   takesBehaviour: v.optional(v.boolean()),
+  /** Whether the gateway takes what users say is wrong (kind `problem` of an `ErrorReport`); older ones do not. */
+  takesProblems: v.optional(v.boolean()),
 });
 export type EvidenceResponse = v.InferOutput<typeof evidenceResponse>;

@@ -35,6 +35,27 @@ it('draws a circle with a click and moves it by the arrow keys', async () => {
   expect(drawn.value?.kind === 'circle' && drawn.value.radius).toBeGreaterThan(500);
 });
 
+it('goes to another place when one is given', async () => {
+  const onChange = jest.fn();
+  const Page = () => {
+    const [start, setStart] = useState({ lat: 41.998, lng: 21.425 });
+    return (
+      <>
+        <button type="button" onClick={() => setStart({ lat: 41.345, lng: 21.555 })}>
+          Прилеп
+        </button>
+        <DrawMap start={start} onChange={onChange} />
+      </>
+    );
+  };
+  renderWithUi(<Page />);
+  await press('Прилеп');
+  fireEvent.click(screen.getByRole('group', { name: /^Мапа:/ }), { clientX: 400, clientY: 200 });
+  const [shape] = onChange.mock.lastCall as [MapShape & { kind: 'circle' }];
+  expect(shape.center.lat).toBeCloseTo(41.345, 3);
+  expect(shape.center.lng).toBeCloseTo(21.555, 3);
+});
+
 const cornersOf = ({ value }: { value: MapShape | null }) => (value && 'points' in value ? value.points.length : 0);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 

@@ -1,5 +1,5 @@
 import { LatLngBounds, type Map as LeafletMap, type LeafletMouseEvent } from 'leaflet';
-import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import type { LatLng } from '../../model/geo';
 import { BaseMap, type BaseMapProps, DEFAULT_CENTER } from '../base/BaseMap';
@@ -33,7 +33,7 @@ export interface DrawMapProps
   areas?: readonly NamedShape[];
   /** Called with the key of an area that is clicked, where nothing can be drawn. */
   onArea?: (key: string) => void;
-  /** A place to show when there is no area to fit. */
+  /** A place to show when there is no area to fit, and whenever another one is given. */
   start?: LatLng | null;
 }
 
@@ -82,6 +82,16 @@ export function DrawMap({
       }
     },
     [map],
+  );
+
+  const shownStart = useRef(start);
+  useEffect(
+    function goToStart() {
+      if (!map || start === shownStart.current) return;
+      shownStart.current = start;
+      if (start) map.setView(start, Math.max(15, map.getZoom()), { animate: false });
+    },
+    [map, start],
   );
 
   const onPlace = useCallback(

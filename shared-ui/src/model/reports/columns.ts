@@ -2,22 +2,7 @@ import { dayText, type Locale, type TextKey, type TextName, type Translate } fro
 import { toCsv } from '../csv';
 import { formatDateTime, formatNumber, formatTime } from '../format';
 import type { Sheet, SheetCell } from '../xlsx';
-
-/**
- * The kind of a column's values. It decides how they are shown, sorted and exported; `end` is the `clock` at which
- * something ended that belongs to a day.
- */
-export type ColumnKind =
-  | 'text'
-  | 'count'
-  | 'decimal'
-  | 'exact'
-  | 'speed'
-  | 'time'
-  | 'day'
-  | 'clock'
-  | 'end'
-  | 'duration';
+import type { ColumnKind } from './kinds';
 
 /** A column of a table: one description for the screen, the CSV, the XLSX and the files that a server sends. */
 export interface TableColumn<Row> {
@@ -87,9 +72,6 @@ export function sheetValue(kind: ColumnKind, value: string | number | null): She
   if (kind === 'decimal' && typeof value === 'number') return { decimal: value };
   return kind === 'day' && value !== null ? { day: String(value) } : value;
 }
-
-/** Whether the values of a column are aligned to the end of their cells. */
-export const isNumeric = (kind: ColumnKind): boolean => kind !== 'text' && kind !== 'time' && kind !== 'day';
 
 /** A table as a sheet: on the screen's buttons, and in the file that a server sends. */
 export const tableSheet = <Row>(

@@ -40,6 +40,8 @@ export interface DaySums extends Sums {
   /** km, of the tracker. */
   odometerStart: number | null;
   odometerEnd: number | null;
+  /** From what both follow: `reading` or `counter`, where the server says. */
+  odometerBy?: string | null;
   driver: string | null;
 }
 
@@ -80,6 +82,7 @@ export interface SentDay extends SentSums {
   end_longitude?: number | null;
   odometer_start?: number | null;
   odometer_end?: number | null;
+  odometer_by?: string | null;
   driver?: string | null;
 }
 
@@ -91,6 +94,7 @@ export const readDay = (row: SentDay): DaySums => ({
   end: validLatLng(row.end_latitude, row.end_longitude),
   odometerStart: row.odometer_start ?? null,
   odometerEnd: row.odometer_end ?? null,
+  odometerBy: row.odometer_by ?? null,
   driver: row.driver ?? null,
 });
 

@@ -15,10 +15,8 @@ export { alarmMessage } from '../alarmMessage';
 export { formatNumber } from '../format';
 export type { TextStore } from './addTexts';
 export {
-  type ColumnKind,
   csvValue,
   formatDay,
-  isNumeric,
   sheetValue,
   shownValue,
   type TableColumn,
@@ -49,6 +47,7 @@ export {
   utilizationFigures,
   vehicleFigures,
 } from './figures';
+export { type ColumnKind, isNumeric } from './kinds';
 /** @deprecated `LevelKind` */
 export { alarmTypeNames, type Level, type LevelKind, type LevelKind as LevelWords, levelOf, levelText } from './levels';
 export { drivingTable, type ListedDriving } from './lists/driving';
@@ -62,6 +61,7 @@ export {
   type MonthColumn,
   monthCells,
   monthColumns,
+  odometerSource,
   type PlaceText,
   type PlaceText as PlaceWords,
   vehicleSheet,

@@ -1,4 +1,4 @@
-import type { Translate } from 'shared-auth/contract';
+import { dayText, type Translate } from 'shared-auth/contract';
 import type { Sheet, SheetCell } from '../xlsx';
 import { endCell } from './columns';
 import { type DaySums, kilometres, type Sums, sumOf, type VehicleSums } from './distance';
@@ -62,6 +62,20 @@ export function monthCells(day: DaySums, placeText: PlaceText): Record<MonthColu
   };
 }
 
+/**
+ * From what the odometers of a sheet follow: readings, the tracker's counter, or the one after the other.
+ * @returns null where no day has one, or the server does not say
+ */
+export function odometerSource(days: readonly DaySums[], t: Translate): string | null {
+  const shown = days.filter(({ odometerEnd, odometerBy }) => odometerEnd !== null && odometerBy);
+  const read = shown.findIndex(({ odometerBy }) => odometerBy === 'reading');
+  if (shown.length === 0) return null;
+  if (read < 0) return t('ui-reports:odometer.counter');
+  return read === 0
+    ? t('ui-reports:odometer.readings')
+    : t('ui-reports:odometer.both', { date: dayText(shown[read]?.date ?? '') });
+}
+
 /** The last line: the sums of the month. */
 export function monthSums(days: readonly DaySums[], t: Translate): Record<MonthColumn, SheetCell> {
   const sum = sumOf(days);
@@ -93,6 +107,7 @@ export function vehicleSheet(
 ): Sheet {
   const columns = monthColumns.filter((column) => column !== 'private' || havePrivate(days));
   const { since = null } = vehicle;
+  const source = odometerSource(days, t);
   const cellsOf = (cells: Record<MonthColumn, SheetCell>, { to }: { to: string }) =>
     columns.map((column) => (column !== 'date' && isBeforeRecords({ from: to, to }, since) ? null : cells[column]));
   return {
@@ -101,6 +116,7 @@ export function vehicleSheet(
       [t('ui-reports:sheets.month', { month: monthText(month, t) })],
       [t('ui-reports:columns.license_plate'), vehicle.license_plate],
       [t('ui-reports:columns.vehicle_name'), vehicle.vehicle_name],
+      ...(source === null ? [] : [[source]]),
       [],
     ],
     header: columns.map((column) => t(`ui-reports:columns.${column}`)),

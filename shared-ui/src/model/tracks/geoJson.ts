@@ -35,7 +35,7 @@ export function* geoJson({ name, tracks, places = [] }: TrackFile): Generator<st
       yield next('{"type":"Feature","geometry":{"type":"LineString","coordinates":[');
       yield* inPieces(segment, (fix, index) => `${index === 0 ? '' : ','}${position(fix)}`);
       const times = { from: isoTime(segment[0]?.at ?? null), to: isoTime(segment.at(-1)?.at ?? null) };
-      yield `]},"properties":${JSON.stringify({ kind: 'track', track, note: note ?? null, ...times })}}`;
+      yield `]},"properties":${JSON.stringify({ kind: 'track', name: track, track, note: note ?? null, ...times })}}`;
     }
   for (const place of places)
     yield next(

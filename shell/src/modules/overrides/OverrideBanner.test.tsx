@@ -8,9 +8,16 @@ it("says which modules come from a developer's machine, and goes back to what wa
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   keepOverrides({ 'mfe-a': 'http://localhost:1/mf-manifest.json' });
   const { user } = await renderInShell(
-    <OverrideBanner overrides={{ 'mfe-alarms': 'http://localhost:4007/mf-manifest.json' }} />,
+    <OverrideBanner
+      overrides={[
+        { id: 'mfe-alarms', url: 'http://localhost:4007/mf-manifest.json', isSilent: false },
+        { id: 'mfe-own', url: 'http://localhost:4008/mf-manifest.json', isSilent: true },
+      ]}
+    />,
   );
-  expect(screen.getByRole('status')).toHaveTextContent('mfe-alarms → localhost:4007');
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /^Развојни модули во ова јазиче: mfe-alarms → localhost:4007 · Не одговараат.*: mfe-own → localhost:4008/,
+  );
   await user.click(screen.getByRole('button'));
   expect(keptOverrides()).toEqual({});
   error.mockRestore();

@@ -1,18 +1,28 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from 'shared-ui';
+import { useUpdateTexts } from '../../updates/useUpdateTexts';
 import styles from './OverrideBanner.module.css';
-import { type Overrides, resetOverrides } from './overrideStorage';
+import { type Override, resetOverrides } from './overrideStorage';
 
-/** Tells the user that this tab runs modules from a developer's machine, and offers to end it. */
-export function OverrideBanner({ overrides }: { overrides: Overrides }) {
-  const { t } = useTranslation('shell');
+const listed = (overrides: readonly Override[]) =>
+  overrides.map(({ id, url }) => `${id} → ${new URL(url).host}`).join(', ');
+
+/**
+ * Tells the user which modules this tab runs from a developer's machine, and which were asked for there in vain, and
+ * offers to end it.
+ */
+export function OverrideBanner({ overrides }: { overrides: readonly Override[] }) {
+  const t = useUpdateTexts();
+  const parts = [
+    { text: t('overrides.active'), of: overrides.filter(({ isSilent }) => !isSilent) },
+    { text: t('overrides.silent'), of: overrides.filter(({ isSilent }) => isSilent) },
+  ];
   return (
     <div className={styles.banner} role="status">
       <span>
-        {t('overrides.active')}{' '}
-        {Object.entries(overrides)
-          .map(([id, url]) => `${id} → ${new URL(url).host}`)
-          .join(', ')}
+        {parts
+          .filter(({ of }) => of.length > 0)
+          .map(({ text, of }) => `${text} ${listed(of)}`)
+          .join(' · ')}
       </span>
       <Button variant="secondary" size="sm" onClick={resetOverrides}>
         {t('overrides.reset')}

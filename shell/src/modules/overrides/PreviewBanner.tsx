@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { api, isApiError } from 'shared-auth';
 import type { RuntimeConfig } from 'shared-auth/contract';
 import { Button, formatDate, formatTime } from 'shared-ui';
+import { useUpdateTexts } from '../../updates/useUpdateTexts';
 import styles from './OverrideBanner.module.css';
 
 const PATH = '/ops/preview';
@@ -22,7 +22,7 @@ interface PreviewBannerProps {
  * button that puts them away.
  */
 export function PreviewBanner({ preview, reload = reloadPage }: PreviewBannerProps) {
-  const { t } = useTranslation('shell');
+  const t = useUpdateTexts();
   const { isShown, until, versions } = preview;
   const [isRefused, setIsRefused] = useState(false);
 

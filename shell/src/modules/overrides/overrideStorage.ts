@@ -6,6 +6,13 @@ const kept = storageOf('fleet.', 'session');
 /** Module id → manifest URL on the developer's own machine. */
 export type Overrides = Readonly<Record<string, string>>;
 
+/** One of them, and whether nothing answers there, so that the released version is shown. */
+export interface Override {
+  id: string;
+  url: string;
+  isSilent: boolean;
+}
+
 /** The overrides that this tab keeps, unchecked, as anyone may have written them. */
 export const keptOverrides = (): Readonly<Record<string, unknown>> => ({ ...(kept.get('overrides') ?? {}) });
 

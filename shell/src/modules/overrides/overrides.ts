@@ -3,7 +3,8 @@ import { moduleDescriptor } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { LOAD_LIMIT_MS } from '../../config/loadLimit';
 import { trustOrigin } from '../loading/integrity';
-import { keepOverrides, keptOverrides, type Overrides } from './overrideStorage';
+import { takeDevelopmentJsx } from './developmentJsx';
+import { keepOverrides, keptOverrides, type Override, type Overrides } from './overrideStorage';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -32,7 +33,10 @@ export function readOverrides(allowed: boolean, search: string): Overrides {
   return valid;
 }
 
-const manifestExposes = v.object({ exposes: v.array(v.object({ path: v.string() })) });
+const manifestParts = v.object({
+  exposes: v.array(v.object({ path: v.string() })),
+  metaData: v.object({ publicPath: v.fallback(v.string(), '') }),
+});
 
 async function fetchJson(url: URL): Promise<unknown> {
   const response = await fetch(url, { signal: AbortSignal.timeout(LOAD_LIMIT_MS) });
@@ -47,8 +51,9 @@ async function overriddenRelease(manifest: string): Promise<ModuleRelease> {
     fetchJson(new URL(manifest)),
   ]);
   const contributes = v.parse(moduleDescriptor, descriptor);
-  const { exposes } = v.parse(manifestExposes, federation);
-  trustOrigin(new URL(manifest).origin);
+  const { exposes, metaData } = v.parse(manifestParts, federation);
+  // A tool's own server may have the files, and `fleet dev` what the console asks for besides.
+  for (const url of [manifest, loopbackUrl(metaData.publicPath)]) if (url) trustOrigin(new URL(url).origin);
   return {
     version: '0.0.0-dev',
     entry: manifest,
@@ -65,18 +70,26 @@ async function overriddenRelease(manifest: string): Promise<ModuleRelease> {
 
 /**
  * The registry with this tab's overrides in place of what was rolled out. A development server that is down changes
- * nothing.
+ * nothing, and is silent.
  */
-export async function applyOverrides(registry: Registry, overrides: Overrides): Promise<Registry> {
+export async function applyOverrides(
+  registry: Registry,
+  overrides: Overrides,
+): Promise<{ registry: Registry; overrides: Override[] }> {
+  if (Object.keys(overrides).length > 0) takeDevelopmentJsx();
   const entries = await Promise.all(
     Object.entries(overrides).map(async ([id, manifest]): Promise<[string, ModuleEntry][]> => {
       try {
         return [[id, { stable: await overriddenRelease(manifest) }]];
       } catch (cause) {
-        console.warn(`the override of ${id} at ${manifest} does not answer`, cause);
+        console.warn(`the override of ${id} at ${manifest} does not answer, with module.json beside it`, cause);
         return [];
       }
     }),
   );
-  return { ...registry, modules: { ...registry.modules, ...Object.fromEntries(entries.flat()) } };
+  const answering = Object.fromEntries(entries.flat());
+  return {
+    registry: { ...registry, modules: { ...registry.modules, ...answering } },
+    overrides: Object.entries(overrides).map(([id, url]) => ({ id, url, isSilent: !answering[id] })),
+  };
 }

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { live, type ModuleEntry } from 'shared-auth';
+import type { ModuleEntry } from 'shared-auth';
+import { liveLink } from 'shared-auth/testing';
 import { PageHeader } from 'shared-ui';
 import { release } from '../../registry/testing';
 import { type FakeExport, failing, fakeModules, renderWithModules } from '../../testing/fakeModules';
@@ -63,9 +64,9 @@ it('loads a page that the server kept away once the live link is back', async ()
   const { answers } = await open({ stable: release('1.2.0') }, { '1.2.0': failing('1.2.0', 'network') });
   expect(await screen.findByRole('alert')).toHaveTextContent('Серверот не одговара');
   answers['1.2.0'] = Works;
-  act(() => live.setConnected(true));
+  act(() => liveLink.setConnected(true));
   expect(await screen.findByRole('heading', { name: 'Аларми на живо' })).toBeVisible();
-  act(() => live.reset());
+  act(() => liveLink.reset());
 });
 
 it('leaves a page whose code failed as it is when the network is back', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, type TextName } from 'shared-auth';
-import type { VersionErrors } from 'shared-auth/contract';
+import { problemNames, type VersionErrors } from 'shared-auth/contract';
 import {
   Badge,
   Card,
@@ -24,11 +24,19 @@ function ErrorEntry({ error }: { error: VersionErrors['errors'][number] }) {
   const kind: TextName<'rollouts.failure'> = i18n.exists(`ops:rollouts.failure.${error.kind}`)
     ? (error.kind as TextName<'rollouts.failure'>) // asked for in the line above
     : 'other';
+  const isProblem = error.kind === 'problem';
+  const problem = problemNames.find((name) => name === error.name) ?? 'Other';
   return (
     <li className={styles.error}>
       <div>
-        <Badge tone="danger">{t(`rollouts.failure.${kind}`)}</Badge>{' '}
-        <code className={styles.message}>{`${error.name}: ${error.message}`}</code>
+        <Badge tone={isProblem ? 'warning' : 'danger'}>{t(`rollouts.failure.${kind}`)}</Badge>{' '}
+        {isProblem ? (
+          <span className={styles.message}>
+            {t(`rollouts.problemNames.${problem}`)}: <bdi>{error.message}</bdi>
+          </span>
+        ) : (
+          <code className={styles.message}>{`${error.name}: ${error.message}`}</code>
+        )}
       </div>
       <p className={styles.reason}>
         {t('rollouts.met', {

@@ -315,7 +315,7 @@ it('shows the gateways’ live state, and makes the set of a revision live again
     .map((row) => row.textContent);
   expect(texts).toEqual([
     expect.stringContaining('Во ред'),
-    expect.stringContaining('Служи друга ревизија'),
+    expect.stringContaining('Има друга ревизија'),
     expect.stringContaining('Не одговара'),
   ]);
   expect(screen.queryByRole('button', { name: 'Врати на ревизија 42' })).toBeNull();
@@ -377,6 +377,20 @@ it.each([
   expect(entry.getByText(/^Страници: 4, корисници: 2\./)).toBeVisible();
 });
 
+it('shows what users say of a version in their words, beside its errors', async () => {
+  const at = '2026-03-01T10:00:00Z';
+  const slowPage = { key: 's', kind: 'problem', name: 'Slow', message: 'Чекам <b>минута</b> · /alarms dark narrow' };
+  const error = { ...slowPage, pages: 2, users: 2, firstAt: at, lastAt: at, stack: [] };
+  const newer = { ...error, key: 'n', name: 'Sideways', message: '/map light wide' };
+  const version = { id: 'mfe-alarms', version: '1.3.0', pages: 40, failed: 0, users: 0, loadTime: 400, size: 33_100 };
+  server.on('GET /ops/rollouts/errors', { json: { success: true, data: [{ ...version, errors: [error, newer] }] } });
+  await open();
+  const own = within(await screen.findByRole('region', { name: 'Грешки на mfe-alarms@1.3.0' }));
+  const [slow, other] = own.getAllByRole('listitem');
+  expect(slow).toHaveTextContent('Пријавено од корисник Бавно: Чекам <b>минута</b> · /alarms dark narrow');
+  expect(other).toHaveTextContent('Пријавено од корисник Друго: /map light wide');
+});
+
 it('draws the course of a rollout when it is opened, with its figures as tables', async () => {
   const counts = (loads: number, failed: number) => ({ loads, failed, loadTime: 200 });
   const point = (at: string, percent: number) => ({ at, percent, candidate: counts(7, 1), others: counts(60, 0) });
@@ -415,11 +429,11 @@ it('shows the groups of a rollout in sentences, and offers a person’s yes once
   ]);
   expect(steps.getByText('ana, petar')).toHaveAttribute('aria-current', 'step');
   expect(card.getByText('страници: 4 од 6, корисници: 1 од 2')).toBeVisible();
-  expect(card.getByText('„да“ од човек, или доволно докази')).toBeVisible();
-  await user.click(card.getByRole('button', { name: 'Да, понатаму' }));
+  expect(card.getByText('одобрение од човек, или доволно докази')).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Одобри' }));
   expect(await screen.findByText(/веднаш ќе ја имаат: ana, petar, улога Менаџер\. Доказите/)).toBeVisible();
   await user.type(within(await dialog()).getByLabelText(/^Причина/), 'ја видов');
-  await user.click(await button('Да, понатаму'));
+  await user.click(await button('Одобри'));
   await waitFor(() => expect(sent('raise')).toEqual([{ key: ramp.key, percent: 0, why: 'ја видов' }]));
 });
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { takeRefusedCalls } from 'shared-auth/shell';
 import { PRODUCT } from '../../brand/product';
 import { i18n, onLocaleChange } from '../../i18n/createI18n';
 import { isLocale } from '../../i18n/preference';
@@ -18,6 +19,7 @@ onLocaleChange((locale) => {
   chosen = locale;
 });
 
+/** What docs/behaviour.md lists, with those that a page adds. */
 const lent = new Set<Lent>([
   // Every page's title ends with the product; the next page has its own again.
   { name: 'document.title', isChanged: () => !document.title.endsWith(PRODUCT) },
@@ -28,6 +30,8 @@ const lent = new Set<Lent>([
     isChanged: () => i18n.isInitialized && i18n.language !== chosen,
     putBack: () => void i18n.changeLanguage(chosen),
   },
+  // What modules are lent of it writes nothing.
+  { name: 'the live link', isChanged: () => takeRefusedCalls() > 0 },
 ]);
 
 /** From here on the client's defaults stay as they are now. @returns what ends it */
@@ -41,6 +45,10 @@ export function keepDefaults(client: Pick<QueryClient, 'getDefaultOptions' | 'se
   lent.add(own);
   return () => void lent.delete(own);
 }
+
+/** What is put back, and what is only named. */
+export const lentThings = (): (readonly [name: string, isPutBack: boolean])[] =>
+  [...lent].map(({ name, putBack }) => [name, putBack !== undefined]);
 
 /** Names of what of the console is not as it gave it; what can be put back is. */
 export const changedFrame = (): string[] =>

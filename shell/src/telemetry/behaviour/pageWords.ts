@@ -16,23 +16,26 @@ function engine(): PageWords['engine'] {
   return /Chrom(?:e|ium)\//.test(navigator.userAgent) ? 'chromium' : 'webkit';
 }
 
-/** The closed words for what a page is opened with at `begin`, once it is asked: nobody's own. */
+/** The closed words for what a page is shown with now: nobody's own. */
+export function presentWords(): Omit<PageWords, 'visit' | 'open'> {
+  const { theme } = document.documentElement.dataset;
+  const role = session.getSnapshot().user?.role;
+  const isDark = theme ? theme === 'dark' : window.matchMedia?.('(prefers-color-scheme: dark)').matches;
+  return {
+    role: isRole(role) ? role : undefined,
+    locale: currentLocale(),
+    theme: isDark ? 'dark' : 'light',
+    width: innerWidth < NARROW ? 'narrow' : innerWidth < MIDDLE ? 'middle' : 'wide',
+    engine: engine(),
+  };
+}
+
+/** The same of a page that was opened at `begin`, with how it was opened, once it is asked. */
 export function pageWordsOf(route: string, begin: number): (now: number) => PageWords {
   const visit = opened.has(route) ? 'later' : 'first';
   opened.add(route);
   return (now) => {
     const minutes = (now - begin) / MINUTE_MS;
-    const { theme } = document.documentElement.dataset;
-    const role = session.getSnapshot().user?.role;
-    const isDark = theme ? theme === 'dark' : window.matchMedia?.('(prefers-color-scheme: dark)').matches;
-    return {
-      role: isRole(role) ? role : undefined,
-      locale: currentLocale(),
-      theme: isDark ? 'dark' : 'light',
-      width: innerWidth < NARROW ? 'narrow' : innerWidth < MIDDLE ? 'middle' : 'wide',
-      engine: engine(),
-      visit,
-      open: minutes < 1.5 ? 'fresh' : minutes < LONG ? 'minutes' : 'long',
-    };
+    return { ...presentWords(), visit, open: minutes < 1.5 ? 'fresh' : minutes < LONG ? 'minutes' : 'long' };
   };
 }

@@ -441,7 +441,7 @@ it('names what of the document is not as the console has it, once', async () => 
   );
 });
 
-it('P5-6: names and puts back what modules share: direction, language and the defaults of queries', async () => {
+it('P5-6: names what modules change of what the shell lends them, and puts it back', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const stopKeeping = keepDefaults(client);
   await createI18n();
@@ -450,13 +450,15 @@ it('P5-6: names and puts back what modules share: direction, language and the de
   document.documentElement.dir = 'rtl';
   client.setDefaultOptions({ queries: { refetchInterval: 500 } });
   await i18n.changeLanguage('en');
+  live.setConnected(true);
+  live.reset();
   await jest.advanceTimersByTimeAsync(10_000);
-  expect([document.documentElement.dir, i18n.language]).toEqual(['', 'mk']);
+  expect([document.documentElement.dir, i18n.language, live.getSnapshot().connected]).toEqual(['', 'mk', false]);
   expect(client.getDefaultOptions()).toEqual({ queries: { retry: false } });
   await measuredAfter(1_000);
   stopKeeping();
   expect(notices).toEqual(
-    ['document.dir', 'the language', 'the defaults of queries'].map(
+    ['document.dir', 'the language', 'the live link', 'the defaults of queries'].map(
       (name) => `mfe-alarms@1.7.8 changed ${name} of the console`,
     ),
   );

@@ -1,5 +1,5 @@
-import { live } from 'shared-auth';
 import type { Measured } from 'shared-auth/contract';
+import { liveLink } from 'shared-auth/shell';
 import { entryOf } from '../pageEntry';
 import { shownParts } from '../parts';
 import { quietly } from '../quietly';
@@ -191,12 +191,12 @@ export const watchVisit = quietly(
       inputs.stop();
       storage.stop();
       const now = performance.now();
-      const joined = live.joinedRooms();
+      const joined = liveLink.joinedRooms();
       const [page, measured] = [words(now), take(now)];
       counters.stop();
       if (isShared()) return;
       setTimeout(() => {
-        const still = live.joinedRooms();
+        const still = liveLink.joinedRooms();
         const rooms = joined.filter((room) => still.includes(room)).length;
         const foreign = (measured.foreign ?? 0) + rooms * ROOM_WEIGHT;
         void send.visit({ modules: [...parts], route, page, measured: { ...measured, foreign } });

@@ -11,7 +11,7 @@ export const firstDashboard: Bench = {
   name: 'first-dashboard',
   measures:
     'A first visit of the signed-in dashboard, 478 vehicles, nothing cached, and what follows it, on the built console behind its gateway. Complete: tiles, map and count are there. ' +
-    'Bytes are those on the wire, headers included. Round trips: the longest sequence of requests before it was complete of which each began when the one before had ended. The second page is ' +
+    'Round trips: the longest sequence of requests before it was complete of which each began when the one before had ended. The second page is ' +
     'clicked after the pointer has rested on its link for 0.3 s. A return visit is a new tab of one who was here today: what the browser may keep is in its cache. INP: the slowest of five clicks and seven keys typed into the search, as the browser’s own input; CLS: of the whole visit with these.',
   minutes: { short: 2, full: 5 },
   async run(browser, { full }): Promise<Row[]> {

@@ -37,9 +37,8 @@ function compared(name: string, figure: keyof Visit, pairs: readonly Pair[], atM
 export const federationTax: Bench = {
   name: 'federation-tax',
   measures:
-    'The same sources as one single bundle (shell and modules in one build: pages loaded late as chunks, common code shared between them as the compiler does by default; same compiler, minifier, brotli, gateway, immutable ' +
-    'caching and API; no federation runtime, no containers, no hashes) against the federated console. Cold visits in pairs, the order changed each time; a ratio is the median of the pairs’ own, ' +
-    'beside it stand the medians of both sides. The second page is the vehicles by click, 0.3 s after the pointer came to rest on the link.',
+    'The same sources as one single bundle (shell and modules in one build, pages loaded late as chunks; same compiler, minifier, brotli, gateway, immutable ' +
+    'caching and API; no federation runtime, no containers, no hashes) against the federated console. Cold visits in pairs, the order changed each time; a ratio is the median of the pairs’ own.',
   minutes: { short: 4, full: 9 },
   async run(browser, { full }): Promise<Row[]> {
     const single = await buildSingleBundle(builtRegistry());

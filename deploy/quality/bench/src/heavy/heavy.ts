@@ -88,7 +88,7 @@ function mailed(view: object): Work {
 export const heavyWork: Bench = {
   name: 'heavy-work',
   measures:
-    'Ten people at once ask for the largest of each kind, of 500 vehicles and 31 days: delay of the server’s event loop (p99) and its resident memory at most (of the sources, or of the program of the image).',
+    'Ten people at once ask for the largest of each kind, of 500 vehicles and 31 days: delay of the server’s event loop (p99) and its resident memory at most.',
   settings:
     'HEAVY_ONLY=word takes the kinds with that word, DATABASE_URL an empty PostgreSQL in place of PGlite, API_PROGRAM the program of the image in place of the sources.',
   minutes: { short: 4, full: 4 },

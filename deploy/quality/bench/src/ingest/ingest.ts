@@ -37,7 +37,7 @@ const SHAPES = [
 export const ingest: Bench = {
   name: 'ingest',
   measures:
-    'Positions of 1,000 trackers posted as fast as they are stored, in order for each tracker, by a process of its own on the same two cores; a response is 200 when its rows are synced to the disk, on both databases. What was answered as stored is counted in the database afterwards.',
+    'Positions of 1,000 trackers posted as fast as they are stored, by a process of its own on the same two cores; a response is 200 when its rows are synced to the disk. What was answered as stored is counted in the database afterwards.',
   settings: 'INGEST_ONLY=PGlite or PostgreSQL takes one of them.',
   minutes: { short: 1.5, full: 17 },
   async run(_, { full }): Promise<Row[]> {

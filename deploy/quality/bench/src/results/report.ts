@@ -82,8 +82,8 @@ export function report(benches: readonly StoredBench[]): string {
   );
   const parts = [
     '# Measured',
-    'Written by `npm run bench -- --write` from the results in `docs/bench`; what a bench did not measure again stands with its older date. A time is worth as much as the machine ' +
-      'was quiet: its load before and at the end is told with each table. Other work made the times of a busy one longer. Bytes, requests and ratios of one run hardly depend on it. "near" misses by less than a quarter, the noise of a single measurement. Versions of Node and Chromium are in the results.',
+    'Written by `npm run bench -- --write` from the results in `docs/bench`; what a bench did not measure again stands with its older date. Other work makes times ' +
+      'longer, so each table has the machine\'s load before and at the end. Bytes, requests and ratios of one run hardly depend on it. "near" misses by less than a quarter, the noise of a single measurement.',
     ...(missed.length > 0 ? ['Targets that are missed:', missed.join('\n')] : []),
     ...ordered.flatMap(({ bench, command, measures, rows }) => [
       `## ${bench}`,

@@ -23,7 +23,7 @@ export interface Past {
 export const zones: Bench = {
   name: 'zones',
   measures:
-    'Three servers of one process, PGlite in memory: without the extension, with 1,000 zones, and with rules on entering and leaving each of them. Each stores 2,400 positions of 60 vehicles in requests of 20, in turn; processor time of the process, by the sum of all rounds. Then the visits of 31 days of 60 vehicles, computed anew for a depot in which they stand each night and a stretch of road.',
+    'Three servers of one process, PGlite in memory: without the extension, with 1,000 zones, and with rules on entering and leaving each of them. Each stores 2,400 positions of 60 vehicles in requests of 20, in turn; processor time of all rounds. Then the visits of a month, computed anew.',
   minutes: { short: 3, full: 5 },
   async run(_, { full }): Promise<Row[]> {
     const server = start('zones/zonesServer.ts', { ROUNDS: full ? '16' : '8', DATABASE_URL: '' });

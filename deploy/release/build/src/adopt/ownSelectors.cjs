@@ -84,12 +84,26 @@ function check(text, isNested) {
   }).processSync(text);
 }
 
-/** @param {import('postcss').Container} container @param {boolean} isNested */
-function checkRules(container, isNested) {
+/**
+ * How the custom properties of a module begin, such as `--tyres-`, and those by which Tailwind's utilities speak to one
+ * another.
+ * @param {string} id
+ */
+function ownProperties(id) {
+  const name = id.replace(/^mfe-/, '');
+  return ['--tw-', `--${id}-`, `--${name}-`, `--${name.replaceAll('-', '')}-`];
+}
+
+/** @param {import('postcss').Container} container @param {boolean} isNested @param {readonly string[]} own */
+function checkRules(container, isNested, own) {
   container.each((node) => {
     if (node.type === 'rule') {
+      // Whatever it is for, nobody else reads what it declares.
+      const isOwn = (/** @type {import('postcss').ChildNode} */ inner) =>
+        inner.type === 'comment' || (inner.type === 'decl' && own.some((begin) => inner.prop.startsWith(begin)));
+      if (own.length > 0 && node.nodes.every(isOwn)) return;
       check(node.selector, isNested);
-      checkRules(node, true);
+      checkRules(node, true, own);
     } else if (node.type === 'atrule') {
       const name = node.name.toLowerCase();
       if (name === 'import')
@@ -100,8 +114,8 @@ function checkRules(container, isNested) {
         if (root === undefined)
           throw new Error('"@scope" without a root would style what belongs to others: name a class as its root');
         check(root, isNested);
-        checkRules(node, true);
-      } else if (holders.has(name)) checkRules(node, isNested);
+        checkRules(node, true, own);
+      } else if (holders.has(name)) checkRules(node, isNested, own);
       else if (node.nodes?.some((inner) => inner.type === 'rule' || inner.type === 'atrule'))
         throw new Error(`"@${node.name}" holds rules in a way that is not known here: write them without it`);
     }
@@ -111,10 +125,12 @@ function checkRules(container, isNested) {
 /**
  * A loader before css-loader, for stylesheets that are none of CSS modules, such as a library's: their class names stay
  * as they are, so what each selector styles must be named by one, or lie within what is. A rule for bare elements or
- * for `:root` would change the whole console.
+ * for `:root` would change the whole console, unless it declares custom properties that begin with the module's name.
+ * @this {{ getOptions(): { id?: string } } | void}
  * @param {string} css
  */
 module.exports = function ownSelectors(css) {
-  checkRules(postcss.parse(css), false);
+  const id = this?.getOptions?.().id;
+  checkRules(postcss.parse(css), false, id ? ownProperties(id) : []);
   return css;
 };

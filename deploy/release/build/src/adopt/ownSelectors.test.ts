@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-const ownSelectors = createRequire(__filename)('./ownSelectors.cjs') as (css: string) => string;
+const ownSelectors = createRequire(__filename)('./ownSelectors.cjs') as (this: unknown, css: string) => string;
 
 /** P9: forms that style what belongs to others. */
 const foreign = [
@@ -84,3 +84,23 @@ it.each(foreign)('P9: refuses %s', (css) =>
   expect(() => ownSelectors(css)).toThrow(/would style|nobody has checked|not known/),
 );
 it.each(own)('P9: takes %s', (css) => expect(ownSelectors(css)).toBe(css));
+
+describe('custom properties of a module’s own name', () => {
+  const checkFor = (id: string, css: string) => ownSelectors.call({ getOptions: () => ({ id }) }, css);
+  it.each([
+    ':root, :host{--tyres-spacing:.25rem;--tyres-color-red-500:red}',
+    '@layer properties{@supports (color:red){*, ::before, ::after, ::backdrop{--tw-shadow:0 0 #0000}}}',
+    ':root{--mfe-tyres-gap:1px}',
+  ])('are declared for the whole page: %s', (css) => {
+    expect(checkFor('mfe-tyres', css)).toBe(css);
+    // Without a name, or of another's, they are not.
+    if (!css.includes('--tw-')) expect(() => checkFor('mfe-fleet', css)).toThrow(/would style/);
+    expect(() => ownSelectors(css)).toThrow(/would style/);
+  });
+  it.each([':root{--tyres-spacing:1px;margin:0}', ':root{--spacing:1px}', ':root{--tyres-gap:1px;& h1{color:red}}'])(
+    'make no other rule pass: %s',
+    (css) => {
+      expect(() => checkFor('mfe-tyres', css)).toThrow(/would style/);
+    },
+  );
+});

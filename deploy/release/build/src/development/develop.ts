@@ -3,7 +3,7 @@ import type { ModuleDescriptor } from 'shared-auth/contract';
 import { readDescriptor } from '../descriptor';
 import { packageDir } from '../workspace';
 import { isDevelopmentShell } from './developmentShell';
-import { startModuleServer } from './moduleServer';
+import type { ModuleServer } from './moduleServer';
 
 /** A reason to stop that the developer can do something about. */
 export class CannotStart extends Error {}
@@ -52,12 +52,8 @@ function pageOf(id: string): string {
   return menu[0]?.path ?? routes.find(({ path }) => !path.includes(':'))?.path ?? '/';
 }
 
-/**
- * Serves a module from its sources to a console until the process is ended, and prints the address to open. @throws
- * CannotStart
- */
-export async function developModule(id: string, page: DevelopmentConsole, port: number): Promise<void> {
-  const server = await startModuleServer(id, { port, hot: page.hot, log: console.log });
+/** Prints the address at which a served module is open in a console, and ends both with the process. */
+export function openInConsole(id: string, page: DevelopmentConsole, server: ModuleServer): void {
   const address = new URL(pageOf(id), page.url);
   address.searchParams.set(id, server.manifest);
   console.log(`

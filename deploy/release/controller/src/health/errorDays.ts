@@ -1,3 +1,4 @@
+// Connects to the own API.
 import * as v from 'valibot';
 
 /** Days that errors are kept where the API does not say. */

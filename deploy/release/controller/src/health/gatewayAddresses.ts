@@ -1,3 +1,4 @@
+// Connects to the name server, for the own gateways.
 import { lookup } from 'node:dns/promises';
 
 const DNS = 'dns+';

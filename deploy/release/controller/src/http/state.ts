@@ -1,3 +1,4 @@
+// Connects to the own gateways.
 import { isNoVersion, listReleases, liveEntries, readFreeze } from '@fleet/rollout/control';
 import { readHistory, readRegistry, type Store } from '@fleet/rollout/store';
 import type { GatewayView, rolloutState } from 'shared-auth/contract';

@@ -1,10 +1,11 @@
 import {
   CannotStart,
   type DevelopmentConsole,
-  developModule,
   developmentShell,
+  openInConsole,
   portFrom,
   runningConsole,
+  startModuleServer,
 } from '@fleet/build/development';
 import { BuildError, DescriptorError, SettingError } from '@fleet/build/errors';
 import { workspaceModules } from '@fleet/build/workspace';
@@ -39,7 +40,8 @@ async function develop(id: string | undefined, consoleUrl: string | undefined): 
   const modules = workspaceModules();
   if (!id || !modules.includes(id)) throw new CannotStart(`Name a module: npm run dev -- ${modules.join(' | ')}`);
   const port = await portFrom('PORT', 4_100 + modules.indexOf(id) + 1);
-  await developModule(id, await (consoleUrl ? runningConsole(consoleUrl) : startConsole()), port);
+  const page = await (consoleUrl ? runningConsole(consoleUrl) : startConsole());
+  openInConsole(id, page, await startModuleServer(id, { port, hot: page.hot, log: console.log }));
 }
 
 try {

@@ -1,3 +1,4 @@
+// Connects to the own API and controller.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';

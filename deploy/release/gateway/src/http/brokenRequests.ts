@@ -1,3 +1,4 @@
+// Connects to nobody: it takes the names of statuses.
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyServerOptions } from 'fastify';

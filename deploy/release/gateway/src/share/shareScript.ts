@@ -1,3 +1,4 @@
+// Connects to the page's own origin: it is a page's script.
 import { OLD_FIX_MS, STANDS_BELOW_KMH } from 'shared-auth/contract';
 
 /**

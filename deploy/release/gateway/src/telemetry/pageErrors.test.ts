@@ -51,6 +51,29 @@ describe('at a gateway', () => {
     expect(JSON.stringify(sum)).not.toMatch(/ana|mia|Ана/);
   });
 
+  it('keeps what a user says in their own words, and replies with 409 where it keeps nothing', async () => {
+    const browser = createTestBrowser(gateway.url);
+    const { nonce } = await browser.visit('iva');
+    const problem = {
+      ...error,
+      kind: 'problem',
+      name: 'Slow',
+      message: 'Чекам 5 минути · /alarms dark',
+      frames: [],
+      nonce,
+    };
+    expect((await send(browser, { ...problem, version: '9.9.9' })).status).toBe(409);
+    expect((await send(browser, { ...problem, message: 'а'.repeat(601) })).status).toBe(400);
+    expect((await send(browser, problem)).status).toBe(204);
+    const errors = await kept(4);
+    expect(errors?.find(({ kind }) => kind === 'problem')).toMatchObject({
+      name: 'Slow',
+      message: problem.message,
+      pages: 1,
+    });
+    expect(errors?.some(({ version }) => version === '9.9.9')).toBe(false);
+  });
+
   it.each<[string, number, object, object]>([
     ['of a page that signed nothing', 403, { nonce: 'made.up' }, {}],
     ['of another origin', 403, {}, { origin: 'https://evil.example' }],

@@ -38,8 +38,9 @@ export function createPageErrors(now: () => number = Date.now) {
     add({ module, version, kind, name, message, frames }: ErrorReport, page: string, user: string): boolean {
       const second = Math.floor(now() / 1_000);
       forgetOld(second);
-      // A page may say anything; what is kept is held to the same rule here.
-      const error = { module, version, kind, name, message: impersonalMessage(name, message), frames };
+      // A page may say anything; what is kept is held to the same rule here. A user's own words are theirs to give.
+      const kept = kind === 'problem' ? message.trim() : impersonalMessage(name, message);
+      const error = { module, version, kind, name, message: kept, frames };
       const key = errorKey(error);
       const reported = pages.get(page) ?? new Set();
       pages.set(page, reported);

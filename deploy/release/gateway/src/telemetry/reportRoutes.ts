@@ -60,7 +60,11 @@ export function registerReports(
     const parsed = v.safeParse(errorReport, request.body);
     if (!parsed.success) return refuse(reply, 400, 'malformed');
     const signed = await signedBy(parsed.output);
-    if (!('nonce' in signed)) return refuse(reply, ...signed.refused);
+    if (!('nonce' in signed)) {
+      const [status, reason] = signed.refused;
+      // Somebody waits for the answer: what is not kept must not look as if it were.
+      return refuse(reply, parsed.output.kind === 'problem' && status === 204 ? 409 : status, reason);
+    }
     if (!errors.add(parsed.output, signed.nonce.id, signed.nonce.user)) return refuse(reply, 204, 'repeated');
     return reply.code(204).send();
   }

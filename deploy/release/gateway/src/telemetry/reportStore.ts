@@ -1,5 +1,11 @@
 import { releasesOf } from '@fleet/rollout/store';
-import { type BehaviourReport, isReportedFailure, type PageReport, type Registry } from 'shared-auth/contract';
+import {
+  type BehaviourReport,
+  type ErrorReport,
+  isReportedFailure,
+  type PageReport,
+  type Registry,
+} from 'shared-auth/contract';
 import type { RegistrySource } from '../registrySource';
 import type { Signed, Signer } from './nonce';
 import { createPageErrors } from './pageErrors';
@@ -8,11 +14,12 @@ import { createPageVisits } from './pageVisits';
 import type { Refusal, TelemetryMetrics } from './telemetryMetrics';
 
 /** Whether the registry offers this version only to some users, and the page's user is none of them. */
-function isOutsideShare(
-  registry: Registry,
-  { module, version, kind }: Pick<PageReport, 'module' | 'version' | 'kind'>,
-  nonce: Signed['user'],
-): boolean {
+/** What a signature is checked for: of a report, of an error, or of what a user says. */
+type Signable = Pick<PageReport, 'module' | 'version' | 'shell' | 'nonce'> & {
+  kind: ErrorReport['kind'] | PageReport['kind'];
+};
+
+function isOutsideShare(registry: Registry, { module, version, kind }: Signable, nonce: Signed['user']): boolean {
   if (module === 'shell')
     return registry.shell.candidate?.version === version && kind !== 'frozen' && nonce.shell !== version;
   return registry.modules[module]?.candidate?.version === version && !nonce.candidates.includes(`${module}@${version}`);
@@ -38,9 +45,7 @@ export function createReportStore({ source, signer, metrics, now }: ReportStoreO
   const errors = createPageErrors(now);
   const visits = createPageVisits(now);
   /** Checks the signature of a report, and that its user has the version. */
-  async function signedBy(
-    report: Pick<PageReport, 'module' | 'version' | 'shell' | 'kind' | 'nonce'>,
-  ): Promise<SignedBy> {
+  async function signedBy(report: Signable): Promise<SignedBy> {
     const nonce = signer.open('user', report.nonce);
     if (!nonce) return { refused: signer.open('page', report.nonce) ? [204, 'signed-out'] : [403, 'nonce'] };
     const live = await source.current();

@@ -72,6 +72,7 @@ export function openTelemetrySession(
       reportsLife: opened.weight > 0,
       takesErrors: true,
       takesBehaviour: true,
+      takesProblems: true,
     },
     cookies: versionsCookies(opened.candidates),
     refusedShell: null,

@@ -1,3 +1,4 @@
+// Connects to the own API.
 /** The user of a bearer token, by the API. */
 export interface VerifiedUser {
   /** Distinguishes users. */

@@ -1,3 +1,4 @@
+// Connects to the own gateways.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GatewayView } from 'shared-auth/contract';
 

@@ -106,6 +106,17 @@ it.each<[string, ModuleRelease, RegExp]>([
   expect(others).toEqual([]);
 });
 
+it.each([
+  ['to the end of its day', 0, []],
+  ['no longer', -1, ['size']],
+])('takes a size that module.json accepts, %s', (_what, days, refused) => {
+  const until = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const accepted = [{ measure: 'size', until, why: 'The grid that all teams asked for.' }];
+  const candidate = { ...good, contributes: { ...good.contributes, accepted }, size: 250_000 };
+  const checks = refusals(candidate).map(([check]) => check);
+  expect(checks.filter((check) => check === 'size')).toEqual(refused);
+});
+
 describe('A5: addresses of other owners', () => {
   const fleet = sampleModule('mfe-fleet', '1.0.0', {
     contributes: {

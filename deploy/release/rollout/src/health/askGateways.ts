@@ -1,3 +1,4 @@
+// Connects to the own gateways.
 import { KEPT_SECONDS } from 'shared-auth/contract';
 import { type HealthReport, mergeHealth } from './versionHealth';
 

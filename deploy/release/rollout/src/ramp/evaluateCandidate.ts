@@ -1,4 +1,5 @@
-import { DAY_MS, formerMeasures, type RampFinding, type Ring, type RingPlan, ringOf } from 'shared-auth/contract';
+import { acceptedNow } from '@fleet/build/moduleSize';
+import { formerMeasures, type RampFinding, type Ring, type RingPlan, ringOf } from 'shared-auth/contract';
 import { currentSet } from '../compatibility/checkStored';
 import type { GatewayHealth } from '../health/askGateways';
 import { type Evidence, evaluateHealth, type LeastEvidence, leastOf, rule } from '../health/evaluateHealth';
@@ -58,13 +59,9 @@ export interface RampPolicy {
   least?: LeastEvidence;
 }
 
-/** Measures that a version's team has accepted to change, to the end of the day that it names. */
+/** Measures that a version's team has accepted to change. */
 const acceptedBy = (release: AnyRelease, now: number): string[] =>
-  'contributes' in release
-    ? (release.contributes.accepted ?? []).flatMap(({ measure, until }) =>
-        now < Date.parse(until) + DAY_MS ? [formerMeasures[measure] ?? measure] : [],
-      )
-    : [];
+  'contributes' in release ? acceptedNow(release, now).map((measure) => formerMeasures[measure] ?? measure) : [];
 
 /** Names a step of a ramp: its share, and how many rings have it. */
 export const stepKey = (id: string, { version, percent, rings = [] }: Share & { version: string }): string =>

@@ -1,3 +1,4 @@
+// Connects to the operator's store.
 import {
   DeleteObjectsCommand,
   GetObjectCommand,

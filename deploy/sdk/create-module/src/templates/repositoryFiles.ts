@@ -53,7 +53,7 @@ export function repositoryFiles(names: ModuleNames, versions: Versions): Record<
       // The console that `fleet dev --store` starts needs this: the version that fastify asks for runs on Node 22 only.
       overrides: { cookie: '1.1.1' },
     }),
-    'tsconfig.json': json({ extends: '@fleet/sdk/tsconfig.json', include: ['src', 'e2e', '*.config.ts'] }),
+    'tsconfig.json': json({ extends: '@fleet/sdk/tsconfig.json', include: ['src', 'e2e', 'slots', '*.config.ts'] }),
     'biome.json': json({
       extends: ['@fleet/sdk/biome.json'],
       files: { includes: ['**', '!**/node_modules', '!**/dist', '!**/.cache', '!**/*.md', '!**/*.svg'] },

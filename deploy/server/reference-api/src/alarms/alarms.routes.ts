@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { alarmCalls } from 'shared-auth/calls';
 import { roleHas, UNDO_MS } from 'shared-auth/contract';
+import { driverTexts } from '../identity/access/drivenNow';
 import { visibilityScopeOf } from '../identity/access/visibilityScope';
 import { HttpError } from '../platform/http/errors';
 import { type Served, serve } from '../platform/http/serve';
@@ -34,7 +35,8 @@ export function alarmRoutes(app: Server): void {
     const { user } = request.session;
     const from = parseTime(start_date, 'start_date', 'start');
     const to = parseTime(end_date, 'end_date', 'end');
-    const asked = { ...filter, from, to, claimed: claimed === 'me' ? user.id : claimed };
+    const drivers = await driverTexts(database, user, app.privateVehicles.vehicles(), filter.search);
+    const asked = { ...filter, drivers, from, to, claimed: claimed === 'me' ? user.id : claimed };
     return listAlarms(database, asked, await visibilityScopeOf(database, user));
   });
 

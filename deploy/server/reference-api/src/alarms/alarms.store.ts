@@ -1,4 +1,5 @@
 import { lifeAlarmTypes, severities, UNDO_MS } from 'shared-auth/contract';
+import type { DriverTexts } from '../identity/access/drivenNow';
 import { scopeToVisible, type VisibilityScope, VisibleCondition } from '../identity/access/visibilityScope';
 import type { Alarm } from '../live/payloads';
 import { findDevice, findVehicle } from '../lookup/find';
@@ -9,6 +10,7 @@ export type { Alarm };
 
 export interface AlarmFilter extends Paging {
   search?: string | undefined;
+  drivers?: DriverTexts;
   device_id?: string | undefined;
   vehicle_id?: string | undefined;
   alarm_type?: string | undefined;
@@ -68,7 +70,10 @@ export async function listAlarms(queries: Queries, filter: AlarmFilter, visibili
     .maybe((value) => `a.severity = ${value}`, filter.severity)
     .maybe((value) => `a.created_at >= ${value}`, filter.from)
     .maybe((value) => `a.created_at <= ${value}`, filter.to)
-    .search("(d.search_text || ' ' || coalesce(v.search_text, ''))", filter.search);
+    .search("(d.search_text || ' ' || coalesce(v.search_text, ''))", filter.search, {
+      of: 'a.vehicle_id',
+      texts: filter.drivers,
+    });
   if (typeof filter.claimed === 'number') conditions.where((value) => `a.claimed_by = ${value}`, filter.claimed);
   else if (filter.claimed) conditions.always(`a.claimed_by is ${filter.claimed === 'anyone' ? 'not null' : 'null'}`);
   // Written out, because the indexes of the unacknowledged alarms are not used for a parameter.

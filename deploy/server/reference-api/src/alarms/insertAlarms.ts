@@ -58,10 +58,10 @@ const twinOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * Of a zone, a tracker's server reports the same where it names zone and direction; of its other rules, and of working
- * hours, nothing.
+ * Of a zone, a tracker's server reports the same where it names zone and direction; of its other rules, of working
+ * hours and of thresholds, nothing.
  */
-const isTwinZone = `case when n.source_key like 'rule:hours:%' then false when n.source_key like 'rule:zone:%' then n.source_key ~ '^rule:zone:(enter|exit):' and a.alarm_type = 'geofence' and a.zone = n.zone
+const isTwinZone = `case when n.source_key ~ '^rule:(hours|sensor):' then false when n.source_key like 'rule:zone:%' then n.source_key ~ '^rule:zone:(enter|exit):' and a.alarm_type = 'geofence' and a.zone = n.zone
     and (a.source_type ~* '${EXIT_NAMES}') = (n.source_key like 'rule:zone:exit:%') else true end`;
 
 /** What is done with alarms that were new, in the transaction that stores them. */

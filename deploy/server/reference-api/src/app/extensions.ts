@@ -4,14 +4,17 @@ import { brought } from '../extensions/brought';
 import { catchUp } from '../extensions/catchUp';
 import { deviceHistory } from '../extensions/deviceHistory';
 import { engines } from '../extensions/engines';
+import { fuel } from '../extensions/fuel';
 import { hours } from '../extensions/hours';
 import { fileImport } from '../extensions/import';
 import { limits } from '../extensions/limits';
 import { maintenance } from '../extensions/maintenance';
 import { notifications } from '../extensions/notifications';
+import { odometer } from '../extensions/odometer';
 import { privacy } from '../extensions/privacy';
 import { scheduledReports } from '../extensions/scheduledReports';
 import { secondFactor } from '../extensions/secondFactor';
+import { sensors } from '../extensions/sensors';
 import { shares } from '../extensions/shares';
 import { trips } from '../extensions/trips';
 import { workQueue } from '../extensions/workQueue';
@@ -25,6 +28,7 @@ export const extensions: readonly Extension[] = [
   fileImport,
   trips,
   deviceHistory,
+  odometer,
   maintenance,
   engines,
   alarmWork,
@@ -38,5 +42,7 @@ export const extensions: readonly Extension[] = [
   hours,
   // After zones, whose own limits go first.
   limits,
+  sensors,
+  fuel,
   brought,
 ];

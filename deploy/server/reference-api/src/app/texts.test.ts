@@ -10,7 +10,7 @@ let fleet: WrittenFleet;
 beforeAll(async () => {
   fleet = await startWrittenFleet();
 }, 60_000);
-afterAll(() => fleet?.test.close());
+afterAll(() => fleet?.close());
 
 /** What people paste into a field, beside a mark that no other text has. */
 const oddTexts: Readonly<Record<string, (mark: string) => string>> = {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
-import type { AuditType } from 'shared-auth/contract';
+import { type AuditType, type Fields, inputFields } from 'shared-auth/contract';
 
 /** An act of a user, before it is stored. */
 export interface AuditEntry {
@@ -26,6 +26,15 @@ export const actorOf = ({ session, ip }: Pick<FastifyRequest, 'session' | 'ip'>)
   user: session?.user,
   address: ip,
 });
+
+/**
+ * What a form writes of a record, and what names it besides. What follows from messages, such as the last place, is no
+ * part of an act: it would outlive the days of positions, and stay with the vehicle that had the tracker then.
+ */
+export function writtenPart<Row extends object>(fields: Fields, row: Row, ...names: (keyof Row & string)[]): object {
+  const kept = new Set<string>([...inputFields(fields).map(({ name }) => name), ...names]);
+  return Object.fromEntries(Object.entries(row).filter(([name]) => kept.has(name)));
+}
 
 /** Fields that change with every write, so they tell nothing about the act. */
 const unimportant = new Set(['updated_at']);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Database, Queries } from '../platform/database/database';
 import { auditValues, insertAuditEntries } from './audit.store';
 import { type AuditEntry, actorOf } from './auditEntries';
+import { mustFit } from './growth';
 
 type Caller = Pick<FastifyRequest, 'session' | 'ip'>;
 
@@ -10,12 +11,18 @@ const READS_WAIT_MS = 1_000;
 /** A database that is away for long must not fill the memory. */
 const MAX_WAITING = 10_000;
 
-/** Writes an act, or the acts of one call, in the transaction of what was done. */
-export const recordAudit = (queries: Queries, request: Caller, ...acts: readonly AuditEntry[]): Promise<void> =>
-  insertAuditEntries(
+/**
+ * Writes an act, or the acts of one call, in the transaction of what was done.
+ * @throws HttpError 409 where it has made more of something than there may be (`growth`)
+ */
+export async function recordAudit(queries: Queries, request: Caller, ...acts: readonly AuditEntry[]): Promise<void> {
+  const actor = actorOf(request);
+  await mustFit(queries, acts, actor.user?.id);
+  await insertAuditEntries(
     queries,
-    acts.map((act) => auditValues(actorOf(request), act)),
+    acts.map((act) => auditValues(actor, act)),
   );
+}
 
 /**
  * Records of reads: there is no transaction to write them in, and no read waits for its record. A killed process loses

@@ -10,6 +10,7 @@ import { ingestKeyRoutes } from './keys/ingestKeys.routes';
 import { TrackerEvents } from './positions/events';
 import { Inbox } from './positions/inbox';
 import { hidesNothing, type MessageFilter } from './positions/messageFilter';
+import type { MessageRule } from './positions/messageRule';
 import { Partitions } from './positions/partitions';
 import { PositionQueue } from './positions/positionQueue';
 import { positionRoutes } from './positions/positions.routes';
@@ -34,6 +35,8 @@ declare module 'fastify' {
     messageFilter: MessageFilter;
     /** Rules of extensions for stored fixes. */
     fixRules: StoredFixRule[];
+    /** Rules of extensions for what messages say. */
+    messageRules: MessageRule[];
     /** An extension puts its own in the place of the one that is for everyone. */
     speedLimits: SpeedLimits;
     /** Called after a fleet was registered through `/ingest/fleet`. */
@@ -48,15 +51,16 @@ export const ingest = fp(
     app.decorate('messageFilter', hidesNothing);
     app.decorate('afterFleet', []);
     app.decorate('fixRules', []);
+    app.decorate('messageRules', []);
     app.decorate('speedLimits', oneLimit);
-    const { fixRules } = app;
+    const { fixRules, messageRules } = app;
     const filter = () => app.messageFilter;
     const limits = () => app.speedLimits;
     const partitions = new Partitions();
     const unknown = new UnregisteredDevices(database, live);
     const writer = new PositionWriter({
       ...{ database, live, partitions, unknown, filter, limits },
-      ...{ afterAlarms, fixRules, commands },
+      ...{ afterAlarms, fixRules, messageRules, commands },
     });
     const positions = new PositionQueue(writer, database.exclusive);
     const fuelLevels = new FuelLevels();

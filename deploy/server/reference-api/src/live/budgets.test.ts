@@ -28,10 +28,10 @@ describe('what one client may use up', () => {
     const { query } = test.api.database;
     let running = 0;
     let most = 0;
-    jest.spyOn(test.api.database, 'query').mockImplementation(async (sql, params, name) => {
-      if (!isLookup(sql)) return query.call(test.api.database, sql, params, name) as never;
+    jest.spyOn(test.api.database, 'query').mockImplementation(async (sql, params) => {
+      if (!isLookup(sql)) return query.call(test.api.database, sql, params) as never;
       most = Math.max(most, ++running);
-      const rows = await query.call(test.api.database, sql, params, name);
+      const rows = await query.call(test.api.database, sql, params);
       running--;
       return rows as never;
     });
@@ -58,13 +58,13 @@ describe('what one client may use up', () => {
     const first = new Promise<void>((resolve) => {
       began = resolve;
     });
-    jest.spyOn(test.api.database, 'query').mockImplementation(async (sql, params, name) => {
+    jest.spyOn(test.api.database, 'query').mockImplementation(async (sql, params) => {
       if (isLookup(sql)) {
         lookups++;
         began();
         await held;
       }
-      return query.call(test.api.database, sql, params, name) as never;
+      return query.call(test.api.database, sql, params) as never;
     });
     const server = test.api.services.live.io.of('/').sockets.get(socket.id ?? '');
     const gone = new Promise((resolve) => server?.once('disconnect', resolve));

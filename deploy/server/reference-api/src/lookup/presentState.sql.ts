@@ -23,22 +23,50 @@ export const isOfPresent = (time: string, device = 'd') =>
 
 const ifPresent = (time: string, value: string) => `case when ${isOfPresent(time)} then ${value} end`;
 
-/**
- * SQL of the present state of the device `d`, as its vehicle's, by the names of `device_state`; `last` is the
- * vehicle's.
- */
-const stateOf = (last: (column: string) => string) => `cross join lateral (select known.device_pk,
-  ${ofFix.map((name) => `${last(name)} as ${name}`).join(', ')},
-  ${['message_time', 'last_heartbeat'].map((name) => `${ifPresent(`known.${name}`, `known.${name}`)} as ${name}`).join(', ')},
-  ${stateFields.map(([name], i) => `${ifPresent(`coalesce(known.field_times[${i + 1}], known.message_time)`, `known.${name}`)} as ${name}`).join(', ')}) s`;
+/** The present state of the device `d` by the names of `device_state`, without what its last fix says. */
+const ofMessages: Readonly<Record<string, string>> = {
+  device_pk: 'known.device_pk',
+  message_time: ifPresent('known.message_time', 'known.message_time'),
+  last_heartbeat: ifPresent('known.last_heartbeat', 'known.last_heartbeat'),
+  ...Object.fromEntries(
+    stateFields.map(([name], i) => [
+      name,
+      ifPresent(`coalesce(known.field_times[${i + 1}], known.message_time)`, `known.${name}`),
+    ]),
+  ),
+};
+
+/** SQL of the columns that a statement reads of `s`: all of them cost a list as much to plan as the list itself. */
+function stateFor(reads: string, columns: Readonly<Record<string, string>>): string {
+  const isRead = (name: string) => /\bs\.\*/.test(reads) || new RegExp(`\\bs\\.${name}\\b`).test(reads);
+  const read = Object.entries(columns).filter(([name]) => isRead(name));
+  return `cross join lateral (select ${read.map(([name, value]) => `${value} as ${name}`).join(', ')}) s`;
+}
+
+const ofDevice = {
+  ...ofMessages,
+  ...Object.fromEntries(ofFix.map((name) => [name, ifPresent('known.gps_time', `known.${name}`)])),
+};
+
+const ofVehicle = {
+  ...ofDevice,
+  tracker_until: 'former.tracker_until',
+  ...Object.fromEntries(
+    placeColumns.map((name) => [
+      name,
+      `case when d.id is null then former.${name} when ${isOfPresent('known.gps_time')} then known.${name} end`,
+    ]),
+  ),
+};
 
 const known = 'left join device_state known on known.device_pk = d.id';
 
 /**
  * Joins to devices `d` as `s` what is known of each now. Every reader of the present joins this, and none the table
  * `device_state`, which is the tracker's whichever vehicle it was in.
+ * @param reads the text of the statement that names columns of `s`: the join has those
  */
-export const joinDeviceNow = `${known} ${stateOf((name) => ifPresent('known.gps_time', `known.${name}`))}`;
+export const joinDeviceNow = (reads: string) => `${known} ${stateFor(reads, ofDevice)}`;
 
 /** Where a vehicle `v` without a tracker was last; a place that its former tracker sent later is not its own. */
 const lastPlace = `left join lateral (select l.* from device_assignments a cross join lateral (
@@ -47,14 +75,8 @@ const lastPlace = `left join lateral (select l.* from device_assignments a cross
     order by l.gps_time desc limit 1) l
   where d.id is null and a.vehicle_id = v.id order by l.gps_time desc limit 1) former on true`;
 
-const isPlace = (name: string): boolean => placeColumns.some((place) => place === name);
-
 /**
  * Joins the same to vehicles `v` and their devices `d`. A vehicle that has lost its tracker keeps its last place, since
  * `tracker_until` of no tracker.
  */
-export const joinVehicleNow = `${known} ${lastPlace} ${stateOf((name) =>
-  isPlace(name)
-    ? `case when d.id is null then former.${name} when ${isOfPresent('known.gps_time')} then known.${name} end`
-    : ifPresent('known.gps_time', `known.${name}`),
-).replace('known.device_pk,', 'known.device_pk, former.tracker_until,')}`;
+export const joinVehicleNow = (reads: string) => `${known} ${lastPlace} ${stateFor(reads, ofVehicle)}`;

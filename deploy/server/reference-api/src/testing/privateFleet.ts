@@ -122,6 +122,8 @@ export class PrivateFleet {
         [vehicle.id, new Date(now - one.drive[1] * MINUTE), new Date(now - one.drive[0] * MINUTE)],
       );
     await services.privateTimes.refresh();
+    await this.#test.call('admin', 'POST', '/api/sensors', { device_type: 'T', attribute: 'io78', name: 'Мера' });
+    await services.sensorBook.refresh();
     const socket = await this.#test.connect(await this.#test.login('admin'));
     const heard: unknown[] = [];
     socket.onAny((name: string, payload: unknown) => heard.push([name, payload]));
@@ -146,7 +148,11 @@ export class PrivateFleet {
       (isHidden ? secrets : open).push(place);
       const body = positionBody(vehicle.uid, new Date(fixAt), isHidden ? SECRET_SPEED : 33, {
         latitude: Number(place),
-        attributes: isPrivate(one, at, now) ? { io77: `тајна-${place}`, alarm: 'hardBraking' } : {},
+        attributes: {
+          // A fix of private time may come with a message of working time, whose own values are kept.
+          ...(isPrivate(one, at, now) === isHidden && { io78: Number(place) }),
+          ...(isPrivate(one, at, now) && { io77: `тајна-${place}`, alarm: 'hardBraking' }),
+        },
       });
       Object.assign(body.position, { deviceTime: new Date(at).toISOString(), serverTime: new Date(at).toISOString() });
       requests[one.requests[i] ?? 0]?.push(body);
@@ -174,9 +180,13 @@ export class PrivateFleet {
     const needles = [...secrets, ...(secrets.length > 0 ? [String(SECRET_SPEED), 'тајна-'] : [])];
     for (const [name, text] of where)
       for (const secret of needles) if (text.includes(secret)) throw new Error(`${secret} is in ${name}`);
-    const stored = found.find(([name]) => name === 'locations')?.[1] ?? '';
+    const [stored, measured] = ['locations', 'sensor_readings'].map(
+      (table) => found.find(([name]) => name === table)?.[1] ?? '',
+    );
+    if (open.length > 0 && !open.some((place) => measured?.includes(String(Number(place)))))
+      throw new Error('No reading is stored');
     for (const place of open) {
-      if (!stored.includes(String(Number(place)))) throw new Error(`${place} was not private and is not stored`);
+      if (!stored?.includes(String(Number(place)))) throw new Error(`${place} was not private and is not stored`);
       this.shown += 1;
     }
     this.hidden += secrets.length;
@@ -214,6 +224,7 @@ export class PrivateFleet {
       `/api/distances?${days}&vehicle_id=${id}`,
       `/api/private-distances?${days}`,
       `/api/alarms?vehicle_id=${id}`,
+      `/api/vehicles/${id}/sensors?start=${new Date(now - DAYS * 86_400_000).toISOString()}&end=${new Date(now).toISOString()}`,
       `/api/reports/vehicle/${id}?days=7`,
       '/api/reports/safety?days=7',
     ]) {

@@ -26,7 +26,10 @@ export function DockedList(props: Omit<VehicleListProps, 'order' | 'columns' | '
   const [orders] = useState(() => new ListOrder());
   // biome-ignore lint/correctness/useExhaustiveDependencies: indices change with the set, speeds with the version
   const order = useMemo(() => orders.of(scene.all(), search, sort), [orders, scene, set, version, search, sort]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drivers come with a version
+  const byDriver = useMemo(() => scene.all().some(({ drivers }) => drivers !== undefined), [scene, set, version]);
   const ofView = useViewList(scene, true, search, sort);
+  const searchLabel = t(byDriver ? 'ui:map.searchDrivers' : 'ui:map.search');
   const isFound = ofView?.isFound ?? true;
   const first = ofView ? ofView.list.scene.vehicle(0) : scene.vehicle(order[0] ?? -1);
   /** The search for which Enter was pressed. Its first vehicle opens once the search has been carried out. */
@@ -46,8 +49,8 @@ export function DockedList(props: Omit<VehicleListProps, 'order' | 'columns' | '
         <input
           type="search"
           className={styles.search}
-          aria-label={t('ui:map.search')}
-          placeholder={t('ui:map.search')}
+          aria-label={searchLabel}
+          placeholder={searchLabel}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {

@@ -27,7 +27,24 @@ it('finds a plate by what it looks like', () => {
 });
 
 it('finds a plate whatever stands between its letters and digits', () => {
-  for (const typed of ['sk10', 'СК10', 'ск 10', 'SK_10']) expect(found(typed)).toEqual(['c']);
+  for (const typed of ['sk10', 'СК10', 'ск-10', 'SK_10']) expect(found(typed)).toEqual(['c']);
+  // Words are found each by itself, as in every list: the other has a 10 in its code.
+  expect(found('ск 10')).toEqual(['a', 'c']);
+});
+
+it('finds by who drives, also where that is known only later, and no more once it has changed', () => {
+  const orders = new ListOrder();
+  const by = (drivers: readonly (string | null)[]) =>
+    orders
+      .of(
+        vehicles.map((each, i) => ({ ...each, drivers: drivers[i] })),
+        'nikolovski sk',
+        'plate',
+      )
+      .map((i) => vehicles[i]?.key);
+  expect(by([])).toEqual([]);
+  expect(by(['Драган Николовски', null, 'Елена Петрова', 'Петров'])).toEqual(['a']);
+  expect(by([null, null, 'Драган Николовски', null])).toEqual(['c']);
 });
 
 it('sorts by alarm, speed of now, newest position, and plate with its numbers as numbers', () => {

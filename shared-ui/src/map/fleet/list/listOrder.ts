@@ -1,4 +1,4 @@
-import { lookalikeKey, normalizeScript } from 'shared-auth/contract';
+import { isFoundIn, searchForms, searchText } from 'shared-auth/contract';
 import type { MapVehicle } from '../../types';
 import { alarmLevel } from '../paint/sprites';
 import { vehicleName } from '../vehicleName';
@@ -7,19 +7,9 @@ import { vehicleName } from '../vehicleName';
 export const LIST_SORTS = ['alarm', 'speed', 'age', 'plate'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
-/** A plate is found with or without its dashes and blanks. */
-const withoutMarks = (normalized: string) => normalized.replace(/[ \-_.]/g, '');
-
-/** A name as it is read, in plain Latin, and as it looks: a Cyrillic АВ is found by a Latin AB. */
-const readings = [normalizeScript, lookalikeKey];
-
-/** The text that is searched: plate, codes and IMEI in both readings, with their marks and without. */
-const searchText = ({ plate, vehicleCode, deviceId, imei }: MapVehicle): string =>
-  [plate, vehicleCode, deviceId, imei]
-    .filter((part) => part != null)
-    .flatMap((part) => readings.map((read) => read(String(part))))
-    .flatMap((normalized) => [normalized, withoutMarks(normalized)])
-    .join('\n');
+/** The text that is searched: plate, codes, IMEI and who drives. */
+const textOf = ({ plate, vehicleCode, deviceId, imei, drivers }: MapVehicle): string =>
+  searchText(...[plate, vehicleCode, deviceId, imei, drivers].map((part) => (part == null ? null : String(part))));
 
 /** Made once: `localeCompare` with options makes one at each call, 40 times as slow. */
 const byName = new Intl.Collator('mk', { numeric: true });
@@ -55,6 +45,7 @@ export class ListOrder {
   private names: readonly string[] = [];
   private ranks: Uint32Array = new Uint32Array(0);
   private texts: readonly string[] | null = null;
+  private drivers: readonly MapVehicle['drivers'][] = [];
   private last: readonly number[] = [];
 
   /** Indices of the vehicles that a search leaves, sorted. */
@@ -74,15 +65,15 @@ export class ListOrder {
   }
 
   private found(vehicles: readonly MapVehicle[], search: string): readonly number[] {
-    if (normalizeScript(search.trim()) === '') return this.last;
-    const wanted = readings
-      .flatMap((read) => [read(search.trim()), withoutMarks(read(search.trim()))])
-      .filter((word) => word !== '');
-    const texts = this.texts ?? vehicles.map(searchText);
+    const forms = searchForms(search);
+    if (forms.words.length === 0) return this.last;
+    // Drivers come after the vehicles, and change.
+    if (vehicles.some(({ drivers }, i) => drivers !== this.drivers[i])) {
+      this.drivers = vehicles.map(({ drivers }) => drivers);
+      this.texts = null;
+    }
+    const texts = this.texts ?? vehicles.map(textOf);
     this.texts = texts;
-    return this.last.filter((i) => {
-      const text = texts[i] ?? '';
-      return wanted.some((word) => text.includes(word));
-    });
+    return this.last.filter((i) => isFoundIn(texts[i] ?? '', forms));
   }
 }

@@ -1,5 +1,6 @@
 import type { Fields, ReadRecord, TextKey, TextName, Translate } from 'shared-auth/contract';
-import type { ColumnKind, TableColumn } from '../columns';
+import type { TableColumn } from '../columns';
+import type { ColumnKind } from '../kinds';
 
 const kinds: Readonly<Record<string, ColumnKind>> = { time: 'time', integer: 'count', number: 'exact' };
 

@@ -1,6 +1,7 @@
 import { getPriority, setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { type Database, DatabaseUnavailable, type Row } from '../../platform/database/database';
+import { FrequentStatements } from '../../platform/database/frequentStatements';
 import { PostgresDatabase } from '../../platform/database/postgres';
 import type { FromThread, LentRows, ToThread } from '../../platform/heavy/jobs';
 import { heavyJobs } from './heavyJobs';
@@ -13,8 +14,8 @@ const port = parentPort;
 const { databaseUrl } = workerData as { databaseUrl?: string }; // of `HeavyThread`
 const say = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
-/** A connection of this thread's own. */
-const postgres = databaseUrl ? new PostgresDatabase(databaseUrl, 1) : undefined;
+/** A connection of this thread's own, for plans that fit a period however long. */
+const postgres = databaseUrl ? new PostgresDatabase(databaseUrl, 1, 3, new FrequentStatements(0)) : undefined;
 
 interface Waiting {
   resolve(rows: Row[]): void;
@@ -53,7 +54,7 @@ function databaseOf(id: number): Database {
   return {
     kind: postgres ? 'postgres' : 'pglite',
     exclusive: postgres === undefined,
-    query: async (sql, params, name) => checked(() => queries.query(sql, params, postgres && name)),
+    query: async (sql, params) => checked(() => queries.query(sql, params)),
     transaction: async (work) => {
       if (!postgres) throw new Error('Heavy work on PGlite has no transactions.');
       return checked(() => postgres.transaction(work));

@@ -3,6 +3,7 @@ import { assignmentCalls, dutyCalls, userTeamCalls, vehicleDriverCalls } from 's
 import { seesByTeams } from 'shared-auth/contract';
 import { recordAudit } from '../../audit/auditLog';
 import { readVehicle, type Vehicle } from '../../fleet/vehicles/vehicles.store';
+import { drivenNow } from '../../identity/access/drivenNow';
 import { mustReachTeam, reachOf } from '../../identity/access/reach';
 import { readTeamVisibility, setTeams } from '../../identity/access/teamVisibility.store';
 import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
@@ -38,6 +39,10 @@ function vehicleRoutes(app: Server): void {
 
   serve(app, vehicleDriverCalls.list, async ({ request, params }) =>
     reachableDrivers(database, { vehicle: (await visibleVehicle(database, request, params.id)).id }),
+  );
+
+  serve(app, vehicleDriverCalls.all, async ({ request: { session } }) =>
+    drivenNow(database, await visibilityScopeOf(database, session.user), app.privateVehicles.vehicles()),
   );
 
   const assignDriver = async (served: Served<typeof assignmentCalls.assign>) => {

@@ -5,7 +5,7 @@ import { assignDemoDriver } from './assignments.store';
 /** Decides who sees which vehicles: drivers by assignment, managers and operators by teams. */
 export const assignments: Extension = {
   name: 'assignments',
-  capabilities: ['assignments', 'vehicles.drivers', 'users.duties', 'users.scope'],
+  capabilities: ['assignments', 'vehicles.drivers', 'drivers.search', 'users.duties', 'users.scope'],
   register(app) {
     if (app.settings.demoAccounts) app.afterFleet.push(assignDemoDriver);
     assignmentRoutes(app);

@@ -48,7 +48,7 @@ export function historyRoutes(app: Server): void {
   serve(app, deviceHistoryCalls.correct, correctOne, messages);
 }
 
-type Rules = Pick<Server, 'fixRules' | 'afterAlarms'>;
+type Rules = Pick<Server, 'fixRules' | 'messageRules' | 'afterAlarms'>;
 
 interface Asked {
   id: string;
@@ -57,7 +57,12 @@ interface Asked {
   valid_to?: string | null | undefined;
 }
 
-async function correct(queries: Queries, request: FastifyRequest, asked: Asked, { fixRules, afterAlarms }: Rules) {
+async function correct(
+  queries: Queries,
+  request: FastifyRequest,
+  asked: Asked,
+  { fixRules, messageRules, afterAlarms }: Rules,
+) {
   const visibility = await visibilityScopeOf(queries, request.session.user);
   const device = await seenDevice(queries, asked.id, visibility);
   // Positions that are being written are of the vehicles as they were: the change waits for them.
@@ -80,7 +85,8 @@ async function correct(queries: Queries, request: FastifyRequest, asked: Asked, 
   for (const span of movedSpans(changes, now)) {
     const first = await moveHistory(queries, device.id, span, vehicles);
     if (first !== undefined) days.push(first);
-    for (const rule of fixRules) found.push(...((await rule.reassigned?.(queries, device.id, span))?.alarms ?? []));
+    for (const rule of [...fixRules, ...messageRules])
+      found.push(...((await rule.reassigned?.(queries, device.id, span))?.alarms ?? []));
   }
   for (const { before, after } of changes) {
     const vehicle = { id: after.vehicle_id, license_plate: after.license_plate };

@@ -1,6 +1,6 @@
 import type { CallData, engineCalls } from 'shared-auth/calls';
 import { CUT_FIX_MS, STANDS_BELOW_KMH } from 'shared-auth/contract';
-import { isOfPresent } from '../../lookup/presentState.sql';
+import { isOfPresent, joinDeviceNow } from '../../lookup/presentState.sql';
 import { stateFields } from '../../messages/message';
 import type { Database, Queries } from '../../platform/database/database';
 import { inPortions } from '../../platform/database/portions';
@@ -9,6 +9,8 @@ import { inPortions } from '../../platform/database/portions';
 const STILL_SECONDS = 60;
 /** Of a fix; with the ignition off a message is enough. */
 const isFresh = (time: string) => `${time} > now() - interval '${CUT_FIX_MS} milliseconds'`;
+/** Waiting cuts that one statement follows. */
+const PORTION = 500;
 /** Hours after which a cut that never found the vehicle stopped is dropped: by then its user has gone home. */
 const WAITING_HOURS = 12;
 
@@ -82,7 +84,7 @@ export interface DueCut {
 /**
  * Follows the vehicles whose engine waits to be cut. Those that stand long enough are taken out, each by one instance
  * only; what waited for another vehicle of the tracker is dropped. One whose newest positions are not believed is not
- * known to stand.
+ * known to stand, nor is one whose tracker stood still in another vehicle.
  */
 export async function claimDueCuts(
   database: Database,
@@ -93,15 +95,17 @@ export async function claimDueCuts(
   const moved = `not exists (select from devices d where d.id = device_pk and ${isOfPresent('waiting_engine_cuts.created_at')})`;
   const where = `(created_at < now() - interval '${WAITING_HOURS} hours' or ${moved})`;
   await inPortions(database, { table: 'waiting_engine_cuts', where });
-  await database.query(
-    `update waiting_engine_cuts w set still_since =
-       case when not exists (select from devices d where d.id = w.device_pk and d.vehicle_id = any($1::int[]))
-         and ((s.speed < ${STANDS_BELOW_KMH} and s.left_out_places = 0 and ${isFresh('s.gps_time')})
-           or (not s.ignition and ${isFresh('s.message_time')}))
-         then coalesce(w.still_since, now()) end
-     from device_state s where s.device_pk = w.device_pk`,
-    [privateVehicles],
-  );
+  const waiting = await database.query<{ device_pk: number }>('select device_pk from waiting_engine_cuts');
+  for (let at = 0; at < waiting.length; at += PORTION)
+    await database.query(
+      `update waiting_engine_cuts w set still_since =
+         case when d.vehicle_id is null or d.vehicle_id <> all($1::int[])
+           and ((s.speed < ${STANDS_BELOW_KMH} and s.left_out_places = 0 and ${isFresh('s.gps_time')})
+             or (not s.ignition and ${isFresh('s.message_time')}))
+           then coalesce(w.still_since, now()) end
+       from devices d ${joinDeviceNow('s.speed s.left_out_places s.gps_time s.ignition s.message_time')} where d.id = w.device_pk and w.device_pk = any($2::int[])`,
+      [privateVehicles, waiting.slice(at, at + PORTION).map(({ device_pk }) => device_pk)],
+    );
   await database.transaction(async (queries) => {
     const due = await queries.query<DueCut>(
       `delete from waiting_engine_cuts where device_pk in (select device_pk from waiting_engine_cuts

@@ -106,6 +106,20 @@ it('is cut once the vehicle has stood for a minute, and not while there is no fi
   ]);
 });
 
+it('is not cut because its tracker stood still in another vehicle', async () => {
+  await state(0);
+  await test.api.database.query("update devices set vehicle_since = now() + interval '1 second' where id = 1");
+  await waitFor({ reason: 'кражба' });
+  await test.api.database.query("update waiting_engine_cuts set created_at = now() + interval '2 seconds'");
+  await look();
+  expect(await engines()).toMatchObject([{ state: 'waiting', still_since: null }]);
+  await command('engine_cut');
+  expect(await test.api.database.query('select had_ignition from commands')).toEqual([{ had_ignition: null }]);
+  await test.api.database.query('update devices set vehicle_since = to_timestamp(0) where id = 1');
+  await look();
+  expect(await engines()).toContainEqual(expect.objectContaining({ still_since: expect.any(String) }));
+});
+
 it('can be taken back while it waits, and not afterwards', async () => {
   const back = () => test.call('operator', 'DELETE', '/api/devices/1/waiting-engine-cut');
   await waitFor({ reason: 'кражба' });

@@ -12,7 +12,6 @@ import type { Server } from '../../platform/http/server';
 import {
   assignCalendar,
   type Calendar,
-  countCalendars,
   deleteCalendar,
   insertCalendar,
   isNameTaken,
@@ -23,9 +22,6 @@ import { holidaysOf, knownYears } from './holidays/holidays';
 import type { HourBook } from './hourBook';
 import { calendarMessages, readCalendar } from './readCalendar';
 import { isOutside, workDay } from './workingHours';
-
-/** Calendars of one server. */
-const MAX_CALENDARS = 200;
 
 const assignMessages = {
   vehicle_id: 'Возилото не е исправно',
@@ -100,8 +96,6 @@ async function createCalendar(app: Server, { request, body }: Served<typeof cale
     mustReachTeam(seen.reach, values.team_id);
     if (await isNameTaken(queries, values.name, seen.teams)) throw nameTaken();
     const id = await insertCalendar(queries, values, app.hourBook.countsFrom());
-    if ((await countCalendars(queries)) > MAX_CALENDARS)
-      throw new HttpError(409, `Може да има најмногу ${MAX_CALENDARS} календари`);
     const made = await seenCalendar(queries, id, seen);
     await recordAudit(queries, request, {
       type: 'calendar_created',

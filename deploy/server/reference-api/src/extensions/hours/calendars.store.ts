@@ -1,6 +1,6 @@
 import { calendarFields, type StoredRecord, type WrittenRecord } from 'shared-auth/calls';
 import type { Queries } from '../../platform/database/database';
-import { inputColumns, typedInputColumns } from '../../platform/database/fieldColumns';
+import { writtenBy } from '../../platform/database/fieldColumns';
 import { nameKey } from '../../platform/database/nameKey';
 
 /** What a user decides about a calendar. */
@@ -38,15 +38,14 @@ export const listCalendars = (queries: Queries, teams: readonly number[] | null,
     [teams, only ?? null],
   );
 
-const written = [...inputColumns(calendarFields), 'name_key'];
-const record = `jsonb_to_recordset($1::text::jsonb) as x(${typedInputColumns(calendarFields)}, name_key text)`;
+const written = writtenBy(calendarFields, { name_key: 'text' });
 const stored = (values: CalendarValues) => JSON.stringify([{ ...values, name_key: nameKey(values.name) }]);
 
 /** @param countsFrom ISO 8601: when every instance knows of it */
 export async function insertCalendar(queries: Queries, values: CalendarValues, countsFrom: string): Promise<number> {
   const [row] = await queries.query<{ id: number }>(
-    `insert into work_calendars (${written.join(', ')}, counts_from)
-     select ${written.join(', ')}, $2::timestamptz from ${record} returning id`,
+    `insert into work_calendars (${written.columns}, counts_from)
+     select ${written.columns}, $2::timestamptz from ${written.source} returning id`,
     [stored(values), countsFrom],
   );
   return row?.id ?? 0;
@@ -60,8 +59,8 @@ export async function updateCalendar(
   countsFrom: string | undefined,
 ): Promise<void> {
   await queries.query(
-    `update work_calendars c set (${written.join(', ')}) = row(${written.map((name) => `x.${name}`).join(', ')}),
-       counts_from = coalesce($2::timestamptz, c.counts_from), updated_at = clock_timestamp() from ${record} where c.id = $3`,
+    `update work_calendars c set ${written.assigned},
+       counts_from = coalesce($2::timestamptz, c.counts_from), updated_at = clock_timestamp() from ${written.source} where c.id = $3`,
     [stored(values), countsFrom ?? null, id],
   );
 }
@@ -69,11 +68,6 @@ export async function updateCalendar(
 export const deleteCalendar = async (queries: Queries, id: number): Promise<void> => {
   await queries.query('delete from work_calendars where id = $1', [id]);
 };
-
-export async function countCalendars(queries: Queries): Promise<number> {
-  const [row] = await queries.query<{ count: number }>('select count(*)::int as count from work_calendars');
-  return row?.count ?? 0;
-}
 
 /** Whether another calendar has the name, of those that a user sees: what others call theirs is not told. */
 export async function isNameTaken(

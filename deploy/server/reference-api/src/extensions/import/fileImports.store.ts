@@ -86,13 +86,7 @@ export async function undoImport(
     for (const { id: used } of found) if (!reasons.has(used)) reasons.set(used, reasonOf(table));
   }
   const unused = rows.filter((row) => !reasons.has(row.id)).map((row) => row.id);
-  // Where its names were is kept by the names alone.
-  if (kind === 'devices')
-    await queries.query(
-      `delete from tracker_places p using device_names n
-       where n.device_pk = any($1::int[]) and p.name = n.name and p.xmin = $2::text::xid`,
-      [unused, tx],
-    );
+  if (kind === 'devices') await endPlaces(queries, unused, tx);
   for (const { table, column, list } of uses)
     if (!list) await queries.query(`delete from ${table} where ${column} = any($1::int[])`, [unused]);
   await queries.query(`delete from ${kind} where id = any($1::int[])`, [unused]);
@@ -101,6 +95,23 @@ export async function undoImport(
     return reason ? [{ name: row.name, reason }] : [];
   });
   return { kind, removed: unused.length, kept };
+}
+
+/**
+ * Forgets where trackers were, which is kept by their names alone: of an import what it has brought. In a vehicle with
+ * private time they have been until now: that time follows who is taken off, by whatever is undone.
+ * @param tx the transaction of the import
+ */
+export async function endPlaces(queries: Queries, devices: readonly number[], tx?: string): Promise<void> {
+  const isPrivate = ['private_hours', 'private_drives']
+    .map((table) => `exists (select from ${table} r where r.vehicle_id = p.vehicle_id)`)
+    .join(' or ');
+  const isTheirs = 'n.device_pk = any($1::int[]) and p.name = n.name and ($2::text is null or p.xmin = $2::text::xid)';
+  await queries.query(
+    `with ended as (update tracker_places p set valid_to = now() from device_names n where ${isTheirs} and (${isPrivate}))
+     delete from tracker_places p using device_names n where ${isTheirs} and not (${isPrivate})`,
+    [devices, tx ?? null],
+  );
 }
 
 /**

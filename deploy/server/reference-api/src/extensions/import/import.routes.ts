@@ -44,9 +44,9 @@ export function importRoutes(app: Server): void {
 
 /** The same statements, as long as the caller is there: the transaction ends when they go. */
 const whileWanted = (queries: Queries, signal: AbortSignal): Queries => ({
-  query: async (sql, params, name) => {
+  query: async (sql, params) => {
     signal.throwIfAborted();
-    return queries.query(sql, params, name);
+    return queries.query(sql, params);
   },
 });
 
@@ -61,7 +61,8 @@ async function inOneGo(
     const result = await database.transaction(async (queries) => {
       const done = await work(queries);
       const { applied, created, updated } = done;
-      if (applied) {
+      // A file of what is there already changes nothing, and there is nothing to undo.
+      if (applied && created + updated > 0) {
         await recordAudit(queries, request, { type: `${kind}_imported`, details: { created, updated } });
         await rememberImport(queries, kind, request.session.user.id);
       }

@@ -20,6 +20,12 @@ const vehicleOf = async (code: string) =>
   (await test.call('operator', 'GET', `/api/vehicles?search=${encodeURIComponent(code)}`)).body.data[0];
 const counts = ({ created, updated, unchanged }: Record<string, number>) => [created, updated, unchanged];
 
+/** What says that a file came in: the audit log, and what can be undone. */
+const traces = () =>
+  test.api.database.query(
+    "select (select count(*) from acts where type like '%imported') as acts, (select count(*) from file_imports) as imports",
+  );
+
 const vehicle = (number: number, more: Row = {}): Row => ({
   vehicle_code: `IMP-${number}`,
   license_plate: `SR-70${number}-AA`,
@@ -51,7 +57,9 @@ describe('vehicles from a file', () => {
       status: 'active',
       notes: 'Од датотека',
     });
+    const before = await traces();
     expect(counts(await post('vehicles', rows))).toEqual([0, 0, 2]);
+    expect(await traces()).toEqual(before);
   });
 
   it('are not counted where their row has an error', async () => {
@@ -180,11 +188,11 @@ describe('an import that is given up', () => {
       goOn = resolve;
     });
     const transaction = database.transaction.bind(database);
-    const spy = jest.spyOn(database, 'transaction').mockImplementationOnce((work) =>
+    const spy = jest.spyOn(database, 'transaction').mockImplementation((work) =>
       transaction((queries) =>
         work({
-          query: async (sql, params, name) => {
-            const rows = await queries.query(sql, params, name);
+          query: async (sql, params) => {
+            const rows = await queries.query(sql, params);
             if (!/^\s*insert into vehicles/i.test(sql)) return rows as never;
             begun();
             await isGivenUp;
@@ -215,7 +223,9 @@ describe('devices from a file', () => {
       ['SR-7012-AA', 'offline'],
       [null, 'offline'],
     ]);
+    const before = await traces();
     expect(counts(await post('devices', rows))).toEqual([0, 0, 3]);
+    expect(await traces()).toEqual(before);
   });
 
   it('are known by their IMEI, and may change vehicles with each other', async () => {

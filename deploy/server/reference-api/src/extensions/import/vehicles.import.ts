@@ -1,9 +1,8 @@
 import type { ReceivedBody, vehicleImportCalls } from 'shared-auth/calls';
-import { type InputName, inputFields, lookalikeKey, vehicleFields } from 'shared-auth/contract';
+import { type InputName, inputFields, lookalikeKey, searchText, vehicleFields } from 'shared-auth/contract';
 import { vehicleMessages } from '../../fleet/vehicles/vehicleMessages';
 import type { Queries } from '../../platform/database/database';
 import { inputColumns, typedInputColumns } from '../../platform/database/fieldColumns';
-import { searchText } from '../../platform/database/searchText';
 import { inputProperties, storedValues } from '../../platform/http/records';
 import { Input } from '../../platform/http/schemas';
 import { mapInSteps } from '../../platform/limits/ownTurn';

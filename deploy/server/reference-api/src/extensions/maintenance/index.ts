@@ -1,6 +1,6 @@
 import type { Extension } from '../../platform/extension';
 import { maintenanceRoutes } from './maintenance.routes';
-import { warnOfMaintenance } from './maintenance.store';
+import { openServices, TOGETHER, warnOfMaintenance } from './maintenance.store';
 
 /** Services that vehicles need, by day and by kilometre. Announced with trips, whose distances it counts. */
 export const maintenance: Extension = {
@@ -9,7 +9,12 @@ export const maintenance: Extension = {
   needs: ['trips'],
   register(app) {
     const { database, live, afterAlarms } = app;
-    app.upkeep.add('maintenance', 60, async () => live.alarms(await warnOfMaintenance(database, afterAlarms)));
+    let last = 0;
+    app.upkeep.add('maintenance', 60, async () => {
+      const services = await openServices(database, last);
+      last = services.length < TOGETHER ? 0 : (services.at(-1) ?? 0);
+      live.alarms(await warnOfMaintenance(database, afterAlarms, services));
+    });
     maintenanceRoutes(app);
   },
 };

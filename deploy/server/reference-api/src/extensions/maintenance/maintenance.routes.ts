@@ -7,7 +7,7 @@ import { findVehicle } from '../../lookup/find';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { storedRecord } from '../../platform/http/records';
-import { serve } from '../../platform/http/serve';
+import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import {
   deleteMaintenance,
@@ -24,10 +24,12 @@ const messages = {
   due_date: 'Датумот не е исправен',
   warn_km: 'Бројот на километри не е исправен',
   warn_days: 'Бројот на денови не е исправен',
+  due_hours: 'Моточасовите не се исправни',
+  warn_hours: 'Бројот на моточасови не е исправен',
 };
 const missing = () => notFound('Одржувањето не е пронајдено');
 
-/** What is due on vehicles, at an odometer or on a day: docs/trips.md. */
+/** What is due on vehicles, at an odometer, after engine hours or on a day: docs/trips.md. */
 export function maintenanceRoutes(app: Server): void {
   const { database } = app;
   serve(app, maintenanceCalls.list, async ({ request, query: { vehicle_id } }) => {
@@ -52,23 +54,21 @@ export function maintenanceRoutes(app: Server): void {
     messages,
   );
 
-  const change = async (queries: Queries, request: FastifyRequest, id: number, values: Values) => {
+  const change = async (queries: Queries, { request, params, body }: Served<typeof maintenanceCalls.change>) => {
+    const id = idOf(params.id);
     const before = await visibleItem(id, queries, request);
+    // A console that does not know of hours leaves them as they are.
+    const { due_hours = null, warn_hours } = before;
+    const values = await read(queries, { due_hours, ...(warn_hours != null && { warn_hours }), ...body }, request);
     if (!(await updateMaintenance(queries, id, values))) throw missing();
     const after = await saved(id, queries);
     const vehicle = vehicleOfItem(after);
     await recordAudit(queries, request, { type: 'maintenance_changed', vehicle, before, after });
     return after;
   };
-  serve(
-    app,
-    maintenanceCalls.change,
-    async ({ request, params, body }) => {
-      const values = await read(database, body, request);
-      return database.transaction((queries) => change(queries, request, idOf(params.id), values));
-    },
-    messages,
-  );
+  const changed = (served: Served<typeof maintenanceCalls.change>) =>
+    database.transaction((queries) => change(queries, served));
+  serve(app, maintenanceCalls.change, changed, messages);
 
   serve(app, maintenanceCalls.remove, async ({ request, params }) => {
     const id = idOf(params.id);
@@ -108,8 +108,8 @@ async function read(
   body: ReceivedBody<typeof maintenanceFields>,
   request: FastifyRequest,
 ): Promise<Values> {
-  if (body.due_odometer == null && body.due_date == null) {
-    const text = 'Внесете километража или датум';
+  if (body.due_odometer == null && body.due_date == null && body.due_hours == null) {
+    const text = 'Внесете километража, моточасови или датум';
     throw new HttpError(400, text, { due_odometer: text });
   }
   const vehicle_id = await vehicleOf(queries, String(body.vehicle_id), request);

@@ -1,50 +1,66 @@
 import type { StoredRecord } from 'shared-auth/calls';
-import { type maintenanceFields, TIME_ZONE, type WrittenRecord } from 'shared-auth/contract';
+import { maintenanceFields, TIME_ZONE, type WrittenRecord } from 'shared-auth/contract';
 import { type AfterAlarms, storeAlarms } from '../../alarms/insertAlarms';
 import type { AlarmEvent } from '../../live/payloads';
-import { joinDeviceNow } from '../../lookup/presentState.sql';
+import { joinOdometer, odometerColumns, reportedHours, reportedOdometer } from '../../lookup/odometer.sql';
 import type { Database, Queries } from '../../platform/database/database';
+import { writtenBy } from '../../platform/database/fieldColumns';
 
 type MaintenanceItem = WrittenRecord<typeof maintenanceFields>;
 
 type MaintenanceValues = StoredRecord<typeof maintenanceFields>;
 
 const today = `(now() at time zone '${TIME_ZONE}')::date`;
-/** What the vehicle's odometer shows: of several trackers the newest value. */
-const odometer = `(select coalesce(s.odometer, s.total_distance) from devices d ${joinDeviceNow}
-  where d.vehicle_id = m.vehicle_id and coalesce(s.odometer, s.total_distance) is not null order by s.message_time desc nulls last limit 1)`;
-const status = `case when o.km >= m.due_odometer or ${today} >= m.due_date then 'due'
-  when o.km >= m.due_odometer - m.warn_km or ${today} >= m.due_date - m.warn_days then 'soon' else 'ok' end`;
-const tables = `maintenance m join vehicles v on v.id = m.vehicle_id left join lateral (select ${odometer} as km) o on true`;
-const columns = `m.id, m.vehicle_id, v.license_plate, v.vehicle_code, m.title, m.due_odometer, m.due_date::text as due_date, m.warn_km, m.warn_days, o.km as odometer,
-  ${status} as status, m.warned_at, m.created_at`;
+const status = `case when o.km >= m.due_odometer or o.hours >= m.due_hours or ${today} >= m.due_date then 'due'
+  when o.km >= m.due_odometer - m.warn_km or o.hours >= m.due_hours - m.warn_hours or ${today} >= m.due_date - m.warn_days then 'soon' else 'ok' end`;
+const { odometer, engine_hours, ...readings } = odometerColumns;
+/**
+ * What odometers and hour meters show, by their readings, and where there is none by the tracker. It sums the days of
+ * months, so it is found once for each vehicle and not for each service.
+ * @param which a condition of services `m`
+ */
+const withShown = (which: string) => `with o as materialized (
+  select w.vehicle_id, coalesce(${odometer}, ${reportedOdometer('w.vehicle_id')}) as km,
+    coalesce(${engine_hours}, ${reportedHours('w.vehicle_id')}) as hours,
+    ${Object.entries(readings).map(([name, column]) => `${column} as ${name}`)}
+  from (select distinct m.vehicle_id from maintenance m where ${which}) w ${joinOdometer('w.vehicle_id')})`;
+const tables = 'maintenance m join vehicles v on v.id = m.vehicle_id join o on o.vehicle_id = m.vehicle_id';
+/** Columns that are no table's. */
+const computed: Readonly<Record<string, string>> = {
+  license_plate: 'v.license_plate',
+  vehicle_code: 'v.vehicle_code',
+  due_date: 'm.due_date::text',
+  ...Object.fromEntries(Object.keys(readings).map((name) => [name, `o.${name}`])),
+  odometer: 'o.km',
+  engine_hours: 'o.hours',
+  status,
+};
+const columns = Object.keys(maintenanceFields)
+  .map((name) => `${computed[name] ?? `m.${name}`} as ${name}`)
+  .join(', ');
 
 /** What is due, of one vehicle or of all: what is most urgent first. */
 export const listMaintenance = (database: Queries, vehicle: number | null): Promise<MaintenanceItem[]> =>
   database.query<MaintenanceItem>(
-    `select ${columns} from ${tables} where $1::int is null or m.vehicle_id = $1
-     order by array_position(array['due', 'soon', 'ok'], ${status}), m.due_date nulls last, m.due_odometer, m.id`,
+    `${withShown('$1::int is null or m.vehicle_id = $1')} select ${columns} from ${tables} where $1::int is null or m.vehicle_id = $1
+     order by array_position(array['due', 'soon', 'ok'], ${status}), m.due_date nulls last, m.due_odometer, m.due_hours, m.id`,
     [vehicle],
   );
 
 export async function findMaintenance(database: Queries, id: number): Promise<MaintenanceItem | undefined> {
-  const [row] = await database.query<MaintenanceItem>(`select ${columns} from ${tables} where m.id = $1`, [id]);
+  const [row] = await database.query<MaintenanceItem>(
+    `${withShown('m.id = $1')} select ${columns} from ${tables} where m.id = $1`,
+    [id],
+  );
   return row;
 }
 
-const valuesOf = (values: MaintenanceValues) => [
-  values.vehicle_id,
-  values.title,
-  values.due_odometer,
-  values.due_date,
-  values.warn_km,
-  values.warn_days,
-];
+const written = writtenBy(maintenanceFields);
 
 export async function insertMaintenance(database: Queries, values: MaintenanceValues): Promise<number> {
   const [row] = await database.query<{ id: number }>(
-    `insert into maintenance (vehicle_id, title, due_odometer, due_date, warn_km, warn_days) values ($1, $2, $3, $4::date, $5, $6) returning id`,
-    valuesOf(values),
+    `insert into maintenance (${written.columns}) select ${written.columns} from ${written.source} returning id`,
+    [JSON.stringify([values])],
   );
   return row?.id ?? 0;
 }
@@ -52,9 +68,10 @@ export async function insertMaintenance(database: Queries, values: MaintenanceVa
 /** @returns whether there is such an item. What is due later is warned of again. */
 export async function updateMaintenance(database: Queries, id: number, values: MaintenanceValues): Promise<boolean> {
   const rows = await database.query(
-    `update maintenance set warned_at = case when due_odometer is not distinct from $3 and due_date is not distinct from $4::date then warned_at end,
-       vehicle_id = $1, title = $2, due_odometer = $3, due_date = $4::date, warn_km = $5, warn_days = $6 where id = $7 returning id`,
-    [...valuesOf(values), id],
+    `update maintenance m set ${written.assigned},
+       warned_at = case when (m.due_odometer, m.due_hours, m.due_date) is not distinct from (x.due_odometer, x.due_hours, x.due_date) then m.warned_at end
+     from ${written.source} where m.id = $2 returning m.id`,
+    [JSON.stringify([values]), id],
   );
   return rows.length > 0;
 }
@@ -62,42 +79,54 @@ export async function updateMaintenance(database: Queries, id: number, values: M
 export const deleteMaintenance = async (database: Queries, id: number): Promise<boolean> =>
   (await database.query('delete from maintenance where id = $1 returning id', [id])).length > 0;
 
-const kilometres = (km: number) => Math.round(km).toLocaleString('mk-MK');
+const whole = (value: number) => Math.round(value).toLocaleString('mk-MK');
 
-/** `на 100.000 km (сега 99.600), до 01.12.2026` */
-function whenDue({
-  due_odometer,
-  km,
-  due_day,
-}: {
+interface Due {
   due_odometer: number | null;
   km: number | null;
+  due_hours: number | null;
+  hours: number | null;
   due_day: string | null;
-}): string {
+}
+
+/** `на 100.000 km (сега 99.600), на 1.200 моточасови (сега 1.190), до 01.12.2026` */
+function whenDue({ due_odometer, km, due_hours, hours, due_day }: Due): string {
+  const at = (due: number, unit: string, now: number | null) =>
+    `на ${whole(due)} ${unit} (сега ${now === null ? '?' : whole(now)})`;
   const parts: string[] = [];
-  if (due_odometer !== null)
-    parts.push(`на ${kilometres(due_odometer)} km (сега ${km === null ? '?' : kilometres(km)})`);
+  if (due_odometer !== null) parts.push(at(due_odometer, 'km', km));
+  if (due_hours !== null) parts.push(at(due_hours, 'моточасови', hours));
   if (due_day !== null) parts.push(`до ${due_day}`);
   return parts.join(', ');
 }
 
-/** Raises an alarm for what is due soon, once. A vehicle without a device has none. @returns the alarms that are new */
-export const warnOfMaintenance = (database: Database, afterAlarms: readonly AfterAlarms[]): Promise<AlarmEvent[]> =>
+/** Services that are looked at together. Each sums the days of months: a large fleet's are too many for a statement. */
+export const TOGETHER = 200;
+
+/** The next services of which nobody was warned, by their ids. @param after the id where the look before ended */
+export const openServices = async (queries: Queries, after: number): Promise<number[]> =>
+  (
+    await queries.query<{ id: number }>(
+      `select id from maintenance where warned_at is null and id > $1 order by id limit ${TOGETHER}`,
+      [after],
+    )
+  ).map(({ id }) => id);
+
+/** Raises an alarm, once, for those of some services that are due soon. A vehicle without a device has none. */
+export const warnOfMaintenance = (
+  database: Database,
+  afterAlarms: readonly AfterAlarms[],
+  services: readonly number[],
+): Promise<AlarmEvent[]> =>
   database.transaction(async (queries) => {
-    const due = await queries.query<{
-      id: number;
-      title: string;
-      device_pk: number;
-      due_odometer: number | null;
-      km: number | null;
-      due_day: string | null;
-      source_key: string;
-    }>(
-      `select m.id, m.title, d.id as device_pk,
-         'rule:maintenance:' || m.id || ':' || coalesce(m.due_odometer::text, '') || ':' || coalesce(m.due_date::text, '') as source_key,
-         m.due_odometer, o.km, to_char(m.due_date, 'DD.MM.YYYY') as due_day
-       from ${tables} join devices d on d.vehicle_id = m.vehicle_id where m.warned_at is null and ${status} <> 'ok'
-       order by m.id limit 100 for update of m skip locked`,
+    const due = await queries.query<Due & { id: number; title: string; device_pk: number; source_key: string }>(
+      `${withShown('m.id = any($1::int[])')}
+       select m.id, m.title, d.id as device_pk,
+         'rule:maintenance:' || m.id || ':' || coalesce(m.due_odometer::text, '') || ':' || coalesce(m.due_date::text, '') || coalesce(':' || m.due_hours, '') as source_key,
+         m.due_odometer, o.km, m.due_hours, o.hours, to_char(m.due_date, 'DD.MM.YYYY') as due_day
+       from ${tables} join devices d on d.vehicle_id = m.vehicle_id where m.id = any($1::int[]) and m.warned_at is null and ${status} <> 'ok'
+       order by m.id for update of m skip locked`,
+      [services],
     );
     if (due.length === 0) return [];
     const ids = due.map(({ id }) => id);

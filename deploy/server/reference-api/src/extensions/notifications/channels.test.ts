@@ -120,6 +120,16 @@ it('a place has the name that its reader has for it', () => {
   expect([named.lines.at(-1), message.text.lines.at(-1)]).toEqual(['Место: Депо Скопје', 'Место: во Скопје']);
 });
 
+it('a last place, of an alarm that came without one, is said to be that, with its moment', () => {
+  const placed = alarms.map((alarm) => ({ ...alarm, place_at: '2026-11-23T01:50:00.000Z' }));
+  const linesOf = (locale: 'mk' | 'en') =>
+    messageText({ kind: 'alarm', alarm_count: 1, alarms: placed }, locale, undefined).lines.at(-1);
+  expect([linesOf('mk'), linesOf('en')]).toEqual([
+    'Последно познато место (23.11.2026 02:50): во Скопје',
+    'Last known place (23.11.2026 02:50): in Skopje',
+  ]);
+});
+
 describe('the signature of a webhook', () => {
   // By `printf '1764000000.{"key":"fleet-12"}' | openssl dgst -sha256 -hmac whs_test`.
   it('is HMAC-SHA256 over time and body', () => {

@@ -8,6 +8,7 @@ const messages = {
     since: (time: string) => `Од ${time}`,
     late: 'пристигнато доцна',
     place: (place: string) => `Место: ${place}`,
+    lastPlace: (place: string, time: string) => `Последно познато место (${time}): ${place}`,
     digest: (count: number) => `Нови аларми: ${count}`,
     more: (count: number) => `и уште ${count}`,
     test: 'Пробна порака',
@@ -26,16 +27,17 @@ const messages = {
     since: (time: string) => `Since ${time}`,
     late: 'arrived late',
     place: (place: string) => `Place: ${place}`,
+    lastPlace: (place: string, time: string) => `Last known place (${time}): ${place}`,
     digest: (count: number) => `New alarms: ${count}`,
     more: (count: number) => `and ${count} more`,
     test: 'Test message',
     testBody: 'This is how alarm notifications arrive. There is nothing for you to do.',
-    reset: 'The second step of your sign-in was removed',
+    reset: 'The second step of your login was removed',
     resetBody:
-      'An administrator removed the second step of your sign-in, and your sessions were ended. If you did not ask for it, contact the administrator.',
+      'An administrator removed the second step of your login, and your sessions were ended. If you did not ask for it, contact the administrator.',
     profile: 'Set up a second step',
     map: 'Map',
-    claim: 'Take over',
+    claim: 'Claim',
     open: 'Open',
     noVehicle: (device: string) => `device ${device}`,
   },
@@ -89,10 +91,13 @@ const leadingTo = (path: string, label: string, title: string, lines: string[]):
 
 function alarmText(alarm: MessageAlarm, locale: Locale, nameAt: FindName | undefined): Worded {
   const word = messages[locale];
-  const { latitude, longitude } = alarm;
+  const { latitude, longitude, place_at } = alarm;
   const since = word.since(timeText(alarm.created_at));
   const lines = [`${severityText(alarm, locale)} · ${since}${lateText(alarm, locale)}`];
-  if (latitude !== null && longitude !== null) lines.push(word.place(placeText(latitude, longitude, locale, nameAt)));
+  if (latitude !== null && longitude !== null) {
+    const place = placeText(latitude, longitude, locale, nameAt);
+    lines.push(place_at ? word.lastPlace(place, timeText(place_at)) : word.place(place));
+  }
   const path = claimPath(alarm);
   return {
     title: `${vehicleName(alarm, locale)}: ${whatText(alarm, locale)}`,

@@ -36,9 +36,9 @@ export async function findMessageAlarms(
   );
   const alarms = await queries.query<MessageAlarm>(
     `select a.id, a.alarm_type, a.severity, a.message, a.vehicle_id, v.license_plate, v.vehicle_code, d.device_id, a.created_at, a.received_at,
-       coalesce(a.latitude, n.latitude) as latitude, coalesce(a.longitude, n.longitude) as longitude
-     from alarms a join devices d on d.id = a.device_pk left join vehicles v on v.id = a.vehicle_id ${joinDeviceNow}
-     left join lateral (select s.latitude, s.longitude where d.vehicle_id is not distinct from a.vehicle_id) n on true
+       coalesce(a.latitude, n.latitude) as latitude, coalesce(a.longitude, n.longitude) as longitude, n.gps_time as place_at
+     from alarms a join devices d on d.id = a.device_pk left join vehicles v on v.id = a.vehicle_id ${joinDeviceNow('s.latitude s.longitude s.gps_time')}
+     left join lateral (select s.latitude, s.longitude, s.gps_time where a.latitude is null and d.vehicle_id is not distinct from a.vehicle_id) n on true
      where ${ofMessage}
      order by array_position(array['critical', 'high', 'medium', 'low'], a.severity), a.created_at desc limit ${SHOWN_ALARMS}`,
     [messageId],

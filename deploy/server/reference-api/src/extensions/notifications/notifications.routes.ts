@@ -1,5 +1,6 @@
 import { notificationCalls } from 'shared-auth/calls';
 import { recordAudit } from '../../audit/auditLog';
+import { growth } from '../../audit/growth';
 import type { SessionUser } from '../../identity/access/caller';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
@@ -9,9 +10,6 @@ import { channelHealth, isUnreachable } from './channelHealth';
 import { findMessageAlarms, readSettings, saveSettings } from './messages.store';
 import { messageText } from './messageText';
 import { listSent, ownMessages, retryMessage } from './sent.store';
-
-/** More browsers than a person uses; the oldest makes room. */
-const MAX_BROWSERS = 10;
 
 const bothTimes = 'Внесете почеток и крај на мирните часови.';
 const clock = 'Времето не е исправно';
@@ -103,7 +101,7 @@ async function subscribe(
   );
   await database.query(
     `delete from push_subscriptions where id in (
-       select id from push_subscriptions where user_id = $1 order by created_at desc, id desc offset ${MAX_BROWSERS})`,
+       select id from push_subscriptions where user_id = $1 order by created_at desc, id desc offset ${growth.push_subscriptions.most})`,
     [user.id],
   );
   return 'Прелистувачот ќе добива известувања.';

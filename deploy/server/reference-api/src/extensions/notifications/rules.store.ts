@@ -1,5 +1,6 @@
-import type { CallData, notificationRuleCalls } from 'shared-auth/calls';
+import { type CallData, notificationRuleCalls } from 'shared-auth/calls';
 import type { Queries } from '../../platform/database/database';
+import { inputColumns, writtenBy } from '../../platform/database/fieldColumns';
 import {
   matchSql,
   type NotificationRule,
@@ -14,7 +15,12 @@ import {
 const isOpenChannel = (channel: string) =>
   `(${channel} not like 'webhook:%' or exists (select from notification_webhooks wh where 'webhook:' || wh.id = ${channel}))`;
 
-const columns = `r.id, r.owner_id, r.created_by as maker_id, r.alarm_types, r.severities, r.vehicle_ids, r.team_ids, r.zone_ids, r.moment, r.steps, r.is_paused, r.created_at, r.updated_at,
+// Whether it is one's own is known by its owner.
+const { is_own: _, ...ruleInput } = notificationRuleCalls.create.body;
+
+const columns = `r.id, r.owner_id, r.created_by as maker_id, ${inputColumns(ruleInput)
+  .map((name) => `r.${name}`)
+  .join(', ')}, r.created_at, r.updated_at,
   (select first_name || ' ' || last_name from users u where u.id = r.created_by) as created_by,
   array(select coalesce(w.people, 0)::int from jsonb_array_elements(r.steps) with ordinality as s(step, place)
     left join lateral (select count(*) as people from users u where ${recipientSql}
@@ -51,25 +57,7 @@ export async function findRule(queries: Queries, id: number): Promise<Notificati
   return rule;
 }
 
-const parameters = ({
-  alarm_types,
-  severities,
-  vehicle_ids,
-  team_ids,
-  moment,
-  steps,
-  is_paused,
-  zone_ids,
-}: RuleValues) => [
-  alarm_types,
-  severities,
-  vehicle_ids,
-  team_ids ?? null,
-  moment,
-  JSON.stringify(steps),
-  is_paused,
-  zone_ids ?? null,
-];
+const written = writtenBy(ruleInput);
 
 export async function insertRule(
   queries: Queries,
@@ -78,9 +66,9 @@ export async function insertRule(
   userId: number,
 ): Promise<NotificationRule> {
   const [row] = await queries.query<{ id: number }>(
-    `insert into notification_rules (alarm_types, severities, vehicle_ids, team_ids, moment, steps, is_paused, zone_ids, owner_id, created_by)
-     values ($1, $2, $3, $4, $5, $6::text::jsonb, $7, $8, $9, $10) returning id`,
-    [...parameters(values), ownerId, userId],
+    `insert into notification_rules (${written.columns}, owner_id, created_by)
+     select ${written.columns}, $2::int, $3::int from ${written.source} returning id`,
+    [JSON.stringify([values]), ownerId, userId],
   );
   const rule = row && (await findRule(queries, row.id));
   if (!rule) throw new Error('The insert returned no row.');
@@ -93,9 +81,8 @@ export async function updateRule(
   values: RuleValues,
 ): Promise<NotificationRule | undefined> {
   await queries.query(
-    `update notification_rules set alarm_types = $1, severities = $2, vehicle_ids = $3, team_ids = $4, moment = $5, steps = $6::text::jsonb, is_paused = $7,
-       zone_ids = $8, updated_at = now() where id = $9`,
-    [...parameters(values), id],
+    `update notification_rules r set ${written.assigned}, updated_at = now() from ${written.source} where r.id = $2`,
+    [JSON.stringify([values]), id],
   );
   return findRule(queries, id);
 }
@@ -128,8 +115,7 @@ export function previewRule(
   const now = Date.now();
   const work = workIn && workParam(workIn, { from: now - PREVIEW_MS, to: now + PREVIEW_MS });
   return queries.query<StepPreview>(
-    `with ${work === undefined ? '' : `${workSql('$9')},`} r as (select $1::text[] as alarm_types, $2::text[] as severities, $3::int[] as vehicle_ids, $4::int[] as team_ids, $5::text as moment, $6::text::jsonb as steps,
-       $7::int as owner_id, $8::int[] as zone_ids),
+    `with ${work === undefined ? '' : `${workSql('$3')},`} r as (select ${written.columns}, $2::int as owner_id from ${written.source}),
      s as (select step, place, (step ->> 'after_minutes')::int as minutes, jsonb_array_length(step -> 'channels') as channels
        from r, jsonb_array_elements(r.steps) with ordinality as x(step, place)),
      told as (select s.place, count(*) as alarms from s, r, alarms a
@@ -139,6 +125,6 @@ export function previewRule(
      select s.minutes as after_minutes, coalesce(told.alarms, 0)::int as alarms, coalesce(whom.people, 0)::int as people,
        (coalesce(told.alarms, 0) * coalesce(whom.people, 0) * s.channels)::int as messages
      from s left join told on told.place = s.place left join whom on whom.place = s.place order by s.place`,
-    [...[...parameters(values).slice(0, 6), ownerId, values.zone_ids ?? null], ...(work === undefined ? [] : [work])],
+    [JSON.stringify([values]), ownerId, ...(work === undefined ? [] : [work])],
   );
 }

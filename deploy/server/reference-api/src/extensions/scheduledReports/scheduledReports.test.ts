@@ -250,7 +250,7 @@ it('has stays in zones that the reader sees, of vehicles that the reader sees, u
   await test.api.database.query(
     `insert into zone_visits (zone_id, device_pk, vehicle_id, entered_at, entered_after, left_at, left_after)
      select z.id, d.id, d.vehicle_id, now() - make_interval(mins => x.minutes), now() - make_interval(mins => x.minutes + 1),
-       case when x.is_over then now() - make_interval(mins => x.minutes - 1) end, case when x.is_over then now() - make_interval(mins => x.minutes - 1) end
+       case when x.is_over then now() - make_interval(mins => x.minutes - 1) end, case when x.is_over then now() - make_interval(mins => x.minutes - 1, secs => 40) end
      from zones z, devices d, (values (1800, true), (4, true), (3, false)) as x(minutes, is_over) where d.vehicle_id in (1, 2)`,
   );
   await query('update vehicles set team_id = id where id in (1, 2)');
@@ -273,6 +273,13 @@ it('has stays in zones that the reader sees, of vehicles that the reader sees, u
   expect(zonesIn(await sheets('admin', { zone_id: ids.get('Наша') }))).toEqual(['Наша 4 2']);
   expect(zonesIn(await sheets('manager', { zone_id: ids.get('Туѓа') }))).toEqual([]);
   expect(await sheets('driver')).toEqual([]);
+  // D5-7: what is billed is what is shown.
+  const stays = (await sheets('admin'))[0]?.rows.filter((row) => row[5] !== null) as (Record<
+    string,
+    number
+  > | null)[][];
+  expect(stays.map((row) => (row[5]?.time ?? 0) - (row[3]?.time ?? 0))).toEqual(stays.map((row) => row[7]?.duration));
+  expect(stays).not.toEqual([]);
   const left = (await sheets('admin', { vehicle_id: 1 }))[0]?.rows.map((row) => row[5]);
   expect(left?.filter((cell) => cell === null)).toHaveLength(3);
   await query(

@@ -5,11 +5,10 @@ import { HttpError, tryLater } from '../../platform/http/errors';
 import { Done, type Static, succeeded } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { factorsOf, hasAny } from './factors.store';
+import { tags, unasked } from './own.routes';
 import { ConfirmInput, ConfirmStep } from './secondFactor.schemas';
 import type { Proof, ProofKind, SecondFactors } from './secondFactors';
 import { beginStep, endStep, type Step, tryStep } from './steps.store';
-
-const tags = ['auth'];
 
 /**
  * Shows once more who sits there, before acts that do harm and before second factors change: by what the person has, or
@@ -18,7 +17,7 @@ const tags = ['auth'];
 export function confirmRoutes(app: Server, factors: SecondFactors): void {
   const { database } = app;
   app.post('/api/auth/second-factor/confirmation', {
-    config: { permission: 'session.hold', budget: 'signIn', restrictedUsers: true, heldSessions: true },
+    config: { ...unasked, unrecorded: 'step', repeated: 'anew' },
     schema: { tags, response: { 200: ConfirmStep } },
     handler: async (request) => {
       const { id: session_id, user } = request.session;
@@ -35,7 +34,7 @@ export function confirmRoutes(app: Server, factors: SecondFactors): void {
   });
 
   app.put('/api/auth/second-factor/confirmation', {
-    config: { permission: 'session.hold', budget: 'signIn', restrictedUsers: true, heldSessions: true },
+    config: { ...unasked, audit: 'identity_confirmed' },
     schema: { tags, body: ConfirmInput, response: { 200: Done } },
     handler: (request) => confirm(app, factors, request, request.body),
   });

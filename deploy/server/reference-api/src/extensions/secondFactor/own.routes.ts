@@ -13,6 +13,8 @@ import { mustUserHave } from './rules.store';
 export const own = { permission: 'session.hold', budget: 'signIn', restrictedUsers: true, heldSessions: true } as const;
 /** Those that give, change or take away a factor. */
 export const confirmed = { ...own, confirms: 'always' } as const;
+/** The proof itself, what a call has begun that asked for one, and names of what one has. */
+export const unasked = { ...own, confirms: 'never' } as const;
 export const tags = ['auth'];
 
 /** A user's own second factors, and new recovery codes. */

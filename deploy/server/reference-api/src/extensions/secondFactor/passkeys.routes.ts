@@ -1,31 +1,30 @@
 import type { FastifyRequest } from 'fastify';
+import { boundText, growth } from '../../audit/growth';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Done, type Static, succeeded } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { factorsOf, type Passkey } from './factors.store';
-import { added, confirmed, own, removed, tags } from './own.routes';
+import { added, confirmed, removed, tags, unasked } from './own.routes';
 import { creationOptions, readCreated } from './passkeys';
 import { Added, Id, PasskeyBegun, PasskeyInput, PasskeyName } from './secondFactor.schemas';
 import type { SecondFactors } from './secondFactors';
 import { beginStep, endStep, tryStep } from './steps.store';
 
-/** A bound that no real user reaches. */
-const MOST_PASSKEYS = 20;
 const noSite = () => new HttpError(400, 'На оваа адреса не може да се користи клуч за најава.');
 
 /** One's own passkeys. */
 export function passkeyRoutes(app: Server, factors: SecondFactors): void {
   const { database } = app;
   app.post('/api/auth/second-factor/passkeys/options', {
-    config: confirmed,
+    config: { ...confirmed, unrecorded: 'step', repeated: 'anew' },
     schema: { tags, response: { 200: PasskeyBegun } },
     handler: async (request) => {
       const site = factors.siteOf(request);
       if (site === undefined) throw noSite();
       const { id: session_id, user } = request.session;
       const { passkeys } = await factorsOf(database, user.id);
-      if (passkeys.length >= MOST_PASSKEYS) throw new HttpError(409, 'Имате премногу клучеви. Отстранете некој.');
+      if (passkeys.length >= growth.passkeys.most) throw new HttpError(409, boundText(growth.passkeys));
       const options = await creationOptions(user, passkeys, site);
       const step = { user_id: user.id, session_id, challenge: options.challenge };
       return succeeded({ data: { ticket: await beginStep(database, 'add_passkey', step), options } });
@@ -33,13 +32,13 @@ export function passkeyRoutes(app: Server, factors: SecondFactors): void {
   });
 
   app.post('/api/auth/second-factor/passkeys', {
-    config: own,
+    config: { ...unasked, audit: 'second_factor_added' },
     schema: { tags, body: PasskeyInput, response: { 200: Added } },
     handler: (request) => addPasskey(app, factors, request, request.body),
   });
 
   app.put('/api/auth/second-factor/passkeys/:id', {
-    config: own,
+    config: { ...unasked, unrecorded: 'own' },
     schema: { tags, params: Id, body: PasskeyName, response: { 200: Done } },
     handler: async (request) => {
       const { id } = await existing(database, request.session.user.id, request.params.id);
@@ -49,7 +48,7 @@ export function passkeyRoutes(app: Server, factors: SecondFactors): void {
   });
 
   app.delete('/api/auth/second-factor/passkeys/:id', {
-    config: confirmed,
+    config: { ...confirmed, audit: 'second_factor_removed' },
     schema: { tags, params: Id, response: { 200: Done } },
     handler: async (request) => {
       const passkey = await existing(database, request.session.user.id, request.params.id);

@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import { lookalikeKey } from 'shared-auth/contract';
+import { growth } from '../../audit/growth';
 import type { Queries } from '../../platform/database/database';
 
-const COUNT = 10;
 /** Letters and digits that are not mistaken for one another; 12 of them are 59 bits. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const LENGTH = 12;
@@ -22,7 +22,7 @@ export const isRecoveryCode = (code: string): boolean => plain(code).length === 
 
 /** Makes new ones, which take the place of all others. @returns them, for the only time */
 export async function createRecoveryCodes(queries: Queries, user: number): Promise<string[]> {
-  const codes = Array.from({ length: COUNT }, () =>
+  const codes = Array.from({ length: growth.recovery_codes.most }, () =>
     Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)])
       .join('')
       .replaceAll(/(.{4})(?=.)/g, '$1-'),

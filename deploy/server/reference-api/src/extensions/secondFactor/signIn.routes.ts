@@ -16,7 +16,7 @@ const expired = () =>
 export function secondStepRoutes(app: Server, factors: SecondFactors): void {
   const { database, throttle } = app;
   app.post('/api/auth/second-factor/sign-in', {
-    config: { permission: 'anyone', budget: 'signIn' },
+    config: { permission: 'anyone', budget: 'signIn', audit: 'signed_in' },
     schema: { tags: ['auth'], body: ProofInput, response: { 200: SignedIn } },
     handler: async (request) => {
       const { ticket, ...proof } = request.body;

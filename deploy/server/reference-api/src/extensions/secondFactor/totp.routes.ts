@@ -1,7 +1,7 @@
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Done, succeeded } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
-import { added, confirmed, own, removed, tags } from './own.routes';
+import { added, confirmed, removed, tags, unasked } from './own.routes';
 import { Added, TotpBegun, TotpInput } from './secondFactor.schemas';
 import type { SecondFactors } from './secondFactors';
 import { beginStep, endStep, tryStep } from './steps.store';
@@ -11,7 +11,7 @@ import { createSecret, otpAddress, stepOf } from './totp';
 export function totpRoutes(app: Server, factors: SecondFactors): void {
   const { database, sessions } = app;
   app.post('/api/auth/second-factor/totp', {
-    config: confirmed,
+    config: { ...confirmed, unrecorded: 'step', repeated: 'anew' },
     schema: { tags, response: { 200: TotpBegun } },
     handler: async (request) => {
       const { id: session_id, user } = request.session;
@@ -23,7 +23,7 @@ export function totpRoutes(app: Server, factors: SecondFactors): void {
   });
 
   app.put('/api/auth/second-factor/totp', {
-    config: own,
+    config: { ...unasked, audit: 'second_factor_added' },
     schema: { tags, body: TotpInput, response: { 200: Added } },
     handler: async (request) => {
       const { ticket, code } = request.body;
@@ -52,7 +52,7 @@ export function totpRoutes(app: Server, factors: SecondFactors): void {
   });
 
   app.delete('/api/auth/second-factor/totp', {
-    config: confirmed,
+    config: { ...confirmed, audit: 'second_factor_removed' },
     schema: { tags, response: { 200: Done } },
     handler: async (request) => {
       const { user } = request.session;

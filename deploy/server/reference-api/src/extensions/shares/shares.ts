@@ -76,7 +76,7 @@ export async function readShared(queries: Queries, shareId: number): Promise<Sha
   const [row] = await queries.query<SharedPosition>(
     `select v.id as vehicle_id, v.license_plate, s.latitude, s.longitude, s.speed, s.heading, s.gps_time, x.destination, x.expires_at
      from vehicle_shares x join vehicles v on v.id = x.vehicle_id
-     left join devices d on d.vehicle_id = v.id ${joinVehicleNow}
+     left join devices d on d.vehicle_id = v.id ${joinVehicleNow('s.latitude s.longitude s.speed s.heading s.gps_time')}
      where x.id = $1`,
     [shareId],
   );

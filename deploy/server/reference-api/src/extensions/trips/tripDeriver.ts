@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS } from 'shared-auth/contract';
 import type { Database, Queries } from '../../platform/database/database';
-import { dayOf } from '../../platform/http/times';
+import { dayOf, MAX_DAYS } from '../../platform/http/times';
 import { deriveDay } from './deriveDay';
 import { readDayInputs, type StaleDay, staleDays, storeDays } from './tripDays.store';
 
@@ -139,6 +139,11 @@ export async function deriveAndStore(queries: Queries, days: readonly StaleDay[]
       return input ? [{ described, derived: deriveDay(input) }] : [];
     }),
   );
+}
+
+/** Derives the days of a vehicle from one on, today as well, before they are read. @param since `YYYY-MM-DD` */
+export async function deriveVehicle(queries: Queries, since: string, vehicle: number): Promise<void> {
+  await deriveAndStore(queries, await staleDays(queries, since, MAX_DAYS, { vehicle }));
 }
 
 /** Derives the past days from one on that are not up to date, for who reads their sums once. @param vehicle one only */

@@ -8,11 +8,10 @@ import { notFound } from '../../platform/http/errors';
 import { encodingFor, sendJsonBytes } from '../../platform/http/jsonBytes';
 import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
-import { MAX_DAYS, readDay, readDays, startOfDay } from '../../platform/http/times';
+import { readDay, readDays, startOfDay } from '../../platform/http/times';
 import { countingByVehicle, coverageByVehicle, firstCovered } from './coverage.store';
 import { stoppedSince } from './stoppedSince';
-import { staleDays } from './tripDays.store';
-import { deriveAndStore } from './tripDeriver';
+import { deriveVehicle } from './tripDeriver';
 import {
   derivedAt,
   distancesByDay,
@@ -134,8 +133,7 @@ async function asked(
     [vehicle],
   );
   audit.read(request, { type: 'history_read', vehicle: named, details: { from: days.from, to: days.to } });
-  const stale = await staleDays(database, days.from, MAX_DAYS, { vehicle });
-  await deriveAndStore(database, stale);
+  await deriveVehicle(database, days.from, vehicle);
   return { days, vehicle };
 }
 

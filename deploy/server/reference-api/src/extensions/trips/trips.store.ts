@@ -6,6 +6,7 @@ import {
   type WrittenRecord,
 } from 'shared-auth/contract';
 import { type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
+import { odometerOfDays } from '../../lookup/odometer.sql';
 import type { Database } from '../../platform/database/database';
 import { round } from '../../platform/limits/round';
 import { driverSql } from './drivers';
@@ -138,16 +139,10 @@ export const distancesByVehicle = async (database: Database, { from, to, visibil
 };
 
 const firstOf = (name: string) => `(array_agg(t.${name} order by t.device_pk) filter (where t.${name} is not null))[1]`;
-const edgeColumns = [
-  'start_latitude',
-  'start_longitude',
-  'end_latitude',
-  'end_longitude',
-  'odometer_start',
-  'odometer_end',
-]
+const edgeColumns = ['start_latitude', 'start_longitude', 'end_latitude', 'end_longitude']
   .map((name) => `${firstOf(name)} as ${name}`)
   .concat(
+    `${firstOf('odometer_start')} as counter_start, ${firstOf('odometer_end')} as counter_end`,
     "string_agg(distinct t.driver, ', ') as card",
     // Whoever drove across midnight drove on both days, though departure or arrival is of one.
     `min(coalesce(case when t.entries->0->>'kind' = 'trip' then (t.entries->0->>'start_time')::timestamptz end, t.first_departure)) as drives_from`,
@@ -155,9 +150,20 @@ const edgeColumns = [
   )
   .join(', ');
 
-/** Days with who drove on them. @param days SQL of days with their edges @param vehicle the vehicle of each */
+/** What odometers showed on days `d`: by their readings, and where there is none by the tracker's counter. */
+const shown = (edge: 'start' | 'end') =>
+  `case when o.day is null then d.counter_${edge} else o.odometer_${edge} end as odometer_${edge}`;
+
+/**
+ * Days from `$1` to `$2` with who drove on them, and what the odometer showed.
+ * @param days SQL of days with their edges @param vehicle the vehicle of each
+ */
 const withDrivers = (days: string, vehicle: string) =>
-  `select d.*, ${driverSql(vehicle, 'd.drives_from', 'd.drives_to', 'd.card')} as driver from (${days}) d`;
+  `select d.*, ${shown('start')}, ${shown('end')}, case when o.day is null then 'counter' else 'reading' end as odometer_by, o.read_at as odometer_read_at,
+     ${driverSql(vehicle, 'd.drives_from', 'd.drives_to', 'd.card')} as driver
+   from (${days}) d left join (${odometerOfDays('$1::date', '$2::date', '$3')}) o on o.vehicle_id = ${vehicle} and o.day = d.date::date`;
+
+type DayDistance = Distance & { date: string; odometer_read_at?: string | null };
 
 /** The sums of each vehicle on each day on which it was heard of, with where its day began and ended. */
 export const distancesByVehicleAndDay = async (
@@ -171,7 +177,7 @@ export const distancesByVehicleAndDay = async (
      where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3)${seen.and('t.vehicle_id', dayStart)} group by v.id, t.day`;
   return (
     await database.query<
-      Distance & { date: string; vehicle_id: number; vehicle_name: string; license_plate: string; vehicle_code: string }
+      DayDistance & { vehicle_id: number; vehicle_name: string; license_plate: string; vehicle_code: string }
     >(`${withDrivers(days, 'd.vehicle_id')} order by d.license_plate, d.date`, seen.params)
   ).map(rounded);
 };
@@ -182,7 +188,7 @@ export const distancesByDay = async (database: Database, { from, to, visibility 
   const days = (edges: string) => `select t.day::text as date, ${sumColumns}${edges} from trip_days t
     where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3)${seen.and('t.vehicle_id', dayStart)} group by t.day`;
   return (
-    await database.query<Distance & { date: string }>(
+    await database.query<DayDistance>(
       vehicle === undefined
         ? `${days('')} order by t.day`
         : `${withDrivers(days(`, ${edgeColumns}`), '$3')} order by d.date`,

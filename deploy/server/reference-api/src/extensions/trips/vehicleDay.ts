@@ -1,3 +1,5 @@
+import { TIME_ZONE } from 'shared-auth/contract';
+import { odometerOfDays } from '../../lookup/odometer.sql';
 import type { Database } from '../../platform/database/database';
 import { dayOf, startOfDay, startOfNextDay } from '../../platform/http/times';
 import { type PrivateDistance, readDistances } from '../privacy/privateTime/privateTime.store';
@@ -5,6 +7,7 @@ import { type DayEntry, type DaySums, type DerivedDay, deriveDay, type Span } fr
 import { driversOf } from './drivers';
 import type { TripFix } from './fixes';
 import { devicesOf, readDayInputs } from './tripDays.store';
+import { deriveVehicle } from './tripDeriver';
 
 /** More than this many points draw no better line. */
 const MAX_POINTS = 4_000;
@@ -26,6 +29,7 @@ export async function vehicleDay(database: Database, id: number, date: string) {
   const bounds = [new Date(startOfDay(date)), new Date(startOfNextDay(date))];
   const whose = { vehicle_id: id, license_plate: vehicle.license_plate, vehicle_code: vehicle.vehicle_code };
   const distances = await readDistances(database, { from: startOfDay(date), to: startOfNextDay(date) }, [id]);
+  const odometer = await odometerOf(database, id, date);
   const trips = entries.filter((entry) => entry.kind === 'trip');
   const [ofDay, ...ofTrips] = await driversOf(database, id, [
     { from: trips[0]?.start_time ?? null, to: trips.at(-1)?.end_time ?? null, card: sums.driver },
@@ -37,7 +41,7 @@ export async function vehicleDay(database: Database, id: number, date: string) {
   return {
     date,
     vehicle,
-    sums: { ...sums, active_days: sums.trips > 0 ? 1 : 0, driver: ofDay ?? null },
+    sums: { ...sums, ...odometer, active_days: sums.trips > 0 ? 1 : 0, driver: ofDay ?? null },
     trips: rows.filter((row) => row.kind === 'trip'),
     stops: rows.filter((row) => row.kind === 'stop'),
     gaps: rows.filter((row) => row.kind === 'gap'),
@@ -66,6 +70,25 @@ export async function derivedDay(database: Database, vehicle: number, day: strin
     devices.map((device_pk) => ({ vehicle_id: vehicle, device_pk, day })),
   );
   return { devices, ...joinDays(inputs.map(deriveDay)) };
+}
+
+/** What the odometer showed on a day by its readings; a day before the first of them has the tracker's counter. */
+async function odometerOf(database: Database, vehicle: number, date: string) {
+  const [reading] = await database.query<{ day: string }>(
+    `select (read_at at time zone '${TIME_ZONE}')::date::text as day from odometer_readings
+     where vehicle_id = $1 and odometer is not null and read_at < $2 order by read_at desc limit 1`,
+    [vehicle, new Date(startOfNextDay(date))],
+  );
+  const counter = { odometer_by: 'counter', odometer_read_at: null } as const;
+  if (!reading) return counter;
+  await deriveVehicle(database, reading.day, vehicle);
+  const [shown] = await database.query<{ odometer_start: number; odometer_end: number; read_at: string }>(
+    odometerOfDays('$1::date', '$1::date', '$2'),
+    [date, vehicle],
+  );
+  if (!shown) return counter;
+  const { odometer_start, odometer_end, read_at } = shown;
+  return { odometer_start, odometer_end, odometer_by: 'reading', odometer_read_at: read_at } as const;
 }
 
 /** Metres that were driven in a private time; null while it goes on, or where no counter reports. */

@@ -26,7 +26,7 @@ import {
   takenNames,
   updateZone,
   type Zone,
-  zoneTotals,
+  zonePoints,
 } from './zones.store';
 
 /** Points of all zones together: their list is one response. */
@@ -147,14 +147,9 @@ async function mustBeFree(queries: Queries, name: string, teams: SeenTeams, exce
 
 /** Zones that are written at once count together: of two that fill the last place one may be refused. */
 export async function mustFit(queries: Queries): Promise<void> {
-  const { zones, points } = await zoneTotals(queries);
-  const text =
-    zones > zoneLimits.zones
-      ? `Може да има најмногу ${zoneLimits.zones.toLocaleString('mk-MK')} зони`
-      : points > MAX_POINTS
-        ? `Сите зони заедно може да имаат најмногу ${MAX_POINTS.toLocaleString('mk-MK')} агли`
-        : undefined;
-  if (text !== undefined) throw new HttpError(409, text, { geometry: text });
+  if ((await zonePoints(queries)) <= MAX_POINTS) return;
+  const text = `Сите зони заедно може да имаат најмногу ${MAX_POINTS.toLocaleString('mk-MK')} агли`;
+  throw new HttpError(409, text, { geometry: text });
 }
 
 /** A zone as the audit log keeps it: of its ground the kind and size, not each corner. */

@@ -1,7 +1,7 @@
 import { type StoredRecord, type WrittenRecord, zoneRowFields } from 'shared-auth/calls';
 import { WRITE_LOCK } from '../../ingest/positions/writePositions';
 import type { Queries } from '../../platform/database/database';
-import { inputColumns, typedInputColumns } from '../../platform/database/fieldColumns';
+import { writtenBy } from '../../platform/database/fieldColumns';
 import { nameKey } from '../../platform/database/nameKey';
 import { countPoints } from './geometry/parseGeometry';
 
@@ -47,9 +47,7 @@ export async function findZone(queries: Queries, id: number, teams: SeenTeams): 
   return row;
 }
 
-const written = [...inputColumns(zoneRowFields), 'name_key', 'points'];
-const valueColumns = written.join(', ');
-const record = `${typedInputColumns(zoneRowFields)}, name_key text, points int`;
+const written = writtenBy(zoneRowFields, { name_key: 'text', points: 'int' });
 const stored = (values: ZoneValues) => ({
   ...values,
   name_key: nameKey(values.name),
@@ -63,8 +61,8 @@ export async function insertZones(
   countsFrom: string,
 ): Promise<number[]> {
   const rows = await queries.query<{ id: number }>(
-    `insert into zones (${valueColumns}, counts_from)
-     select ${valueColumns}, $2::timestamptz from json_to_recordset($1::text::json) as x(${record}) returning id`,
+    `insert into zones (${written.columns}, counts_from)
+     select ${written.columns}, $2::timestamptz from ${written.source} returning id`,
     [JSON.stringify(zones.map(stored)), countsFrom],
   );
   return rows.map(({ id }) => id);
@@ -73,8 +71,8 @@ export async function insertZones(
 /** @returns whether there is such a zone */
 export async function updateZone(queries: Queries, id: number, values: ZoneValues): Promise<boolean> {
   const rows = await queries.query(
-    `update zones z set (${valueColumns}) = row(${written.map((name) => `x.${name}`).join(', ')}), updated_at = now(), limit_from = case when (z.speed_limit, z.team_id) is distinct from (x.speed_limit, x.team_id) then now() else z.limit_from end
-     from json_to_recordset($1::text::json) as x(${record}) where z.id = $2 returning z.id`,
+    `update zones z set ${written.assigned}, updated_at = now(), limit_from = case when (z.speed_limit, z.team_id) is distinct from (x.speed_limit, x.team_id) then now() else z.limit_from end
+     from ${written.source} where z.id = $2 returning z.id`,
     [JSON.stringify([stored(values)]), id],
   );
   return rows.length > 0;
@@ -113,12 +111,10 @@ export const deleteZone = async (queries: Queries, id: number): Promise<void> =>
   await queries.query('delete from zones where id = $1', [id]);
 };
 
-/** How many zones there are, and how many points they have together. */
-export async function zoneTotals(queries: Queries): Promise<{ zones: number; points: number }> {
-  const [row] = await queries.query<{ zones: number; points: number }>(
-    'select count(*)::int as zones, coalesce(sum(points), 0)::int as points from zones',
-  );
-  return row ?? { zones: 0, points: 0 };
+/** How many points all zones have together. */
+export async function zonePoints(queries: Queries): Promise<number> {
+  const [row] = await queries.query<{ points: number }>('select coalesce(sum(points), 0)::int as points from zones');
+  return row?.points ?? 0;
 }
 
 /** Of some names those that zones have which a user sees, as they are compared: what others call theirs is not told. */

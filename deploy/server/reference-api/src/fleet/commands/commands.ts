@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CommandStatus, commandFields, WrittenRecord } from 'shared-auth/contract';
 import type { Live } from '../../live/live';
+import { joinDeviceNow } from '../../lookup/presentState.sql';
 import type { Database, Queries } from '../../platform/database/database';
 import { type Answer, recordAnswer } from './answers.store';
 import { confirmByState, watchedDevices } from './evidence.store';
@@ -45,7 +46,7 @@ export class Commands {
   ): Promise<{ id: number }> {
     const [command] = await queries.query<{ id: number }>(
       `insert into commands (device_pk, command_type, command_data, status, created_by, had_ignition)
-       values ($1, $2, $3::text::jsonb, 'pending', $4, (select ignition from device_state where device_pk = $1)) returning id`,
+       values ($1, $2, $3::text::jsonb, 'pending', $4, (select s.ignition from devices d ${joinDeviceNow('s.ignition')} where d.id = $1)) returning id`,
       [device, type, JSON.stringify(data), userId],
     );
     this.#watched.add(device);

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { deviceCalls } from 'shared-auth/calls';
 import { openAlarms } from '../../alarms/alarms.store';
 import { recordAudit } from '../../audit/auditLog';
+import { driverTexts } from '../../identity/access/drivenNow';
 import { canSee, type VisibilityScope, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import { findDevice, findVehicle } from '../../lookup/find';
 import { count, pagination } from '../../platform/database/conditions';
@@ -9,20 +10,12 @@ import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { idempotent } from '../../platform/http/idempotency';
 import { sendJson } from '../../platform/http/jsonBody';
-import { Envelope, Id, Page, type Static, succeeded, Time, Type } from '../../platform/http/schemas';
+import { Envelope, Id, type Static, succeeded, Time, Type } from '../../platform/http/schemas';
 import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import { privateFields } from '../privateVehicles';
 import { exceededBudget } from './commandData';
-import {
-  CommandAnswer,
-  CommandInput,
-  DeviceInput,
-  DeviceQuery,
-  DeviceRow,
-  deviceMessages,
-  deviceTypes,
-} from './devices.schemas';
+import { CommandAnswer, CommandInput, DeviceInput, DeviceRow, deviceMessages, deviceTypes } from './devices.schemas';
 import {
   createDevice,
   type Device,
@@ -30,6 +23,7 @@ import {
   linkableVehicles,
   listDevices,
   readDevice,
+  recordedDevice,
   updateDevice,
 } from './devices.store';
 import { attributesOf, latestOf, rejectedValues } from './latest';
@@ -53,17 +47,15 @@ function readRoutes(app: Server): void {
   const privateSince = (vehicle: number | null) =>
     vehicle === null ? null : privateFields(app.privateVehicles, vehicle).private_since;
 
-  app.get('/api/devices', {
-    config: { permission: 'devices.list', budget: 'cheap', restrictedUsers: true },
-    schema: { tags: ['devices'], querystring: DeviceQuery, response: { 200: Page(DeviceRow) } },
-    handler: async (request, reply) => {
-      const isWhole = Object.keys(request.query).length === 0 && !request.session.user.is_limited;
-      if (isWhole) return sendJson(reply, await cache.get('devices', () => wholeList(app)));
-      const found = await listDevices(database, request.query, await seenBy(request));
-      const data = found.data.map((device) => ({ ...device, private_since: privateSince(device.vehicle_id) }));
-      return succeeded({ ...found, data });
-    },
-  });
+  const list = async ({ query, request, reply }: Served<typeof deviceCalls.list>) => {
+    const isWhole = Object.keys(query).length === 0 && !request.session.user.is_limited;
+    if (isWhole) return sendJson(reply, await cache.get('devices', () => wholeList(app)));
+    const drivers = await driverTexts(database, request.session.user, app.privateVehicles.vehicles(), query.search);
+    const found = await listDevices(database, { ...query, drivers }, await seenBy(request));
+    const data = found.data.map((device) => ({ ...device, private_since: privateSince(device.vehicle_id) }));
+    return { ...found, data };
+  };
+  serve(app, deviceCalls.list, list, { status: deviceMessages.status });
 
   serve(app, deviceCalls.options, async ({ request }) => ({
     device_types: deviceTypes,
@@ -103,7 +95,7 @@ async function wholeList({ database, privateVehicles }: Server): Promise<string>
 
 function writeRoutes(app: Server): void {
   app.post('/api/devices', {
-    config: { permission: 'devices.edit', budget: 'cheap', restrictedUsers: true },
+    config: { permission: 'devices.edit', budget: 'cheap', restrictedUsers: true, audit: 'device_created' },
     schema: { tags: ['devices'], body: DeviceInput, response: { 201: Envelope(DeviceRow) } },
     handler: async (request, reply) =>
       reply.code(201).send(succeeded({ data: await addDevice(app, request, request.body) })),
@@ -117,6 +109,8 @@ function writeRoutes(app: Server): void {
       permission: 'devices.command',
       budget: 'cheap',
       restrictedUsers: true,
+      audit: 'command_sent',
+      repeated: 'anew',
       confirms: (body) => ((body as Command).command_type === 'engine_cut' ? 'by rule' : 'never'),
     },
     schema: { tags: ['devices'], params: Id, body: CommandInput, response: { 200: CommandAnswer } },
@@ -137,7 +131,7 @@ async function addDevice(app: Server, request: FastifyRequest, body: Static<type
       type: 'device_created',
       device: created,
       vehicle: vehicleOf(created),
-      after: { ...created, ...after },
+      after: { ...recordedDevice(created), ...after },
     });
     return created;
   });
@@ -172,8 +166,8 @@ async function writeChange(
     type: 'device_changed',
     device: after,
     vehicle: vehicleOf(after),
-    before: { ...before, ...silence.before },
-    after: { ...after, ...silence.after },
+    before: { ...recordedDevice(before), ...silence.before },
+    after: { ...recordedDevice(after), ...silence.after },
   });
   return after;
 }

@@ -1,7 +1,7 @@
 import { commandRowFields, deviceInput } from 'shared-auth/calls';
-import { commandTypes, deviceFields, deviceStatuses } from 'shared-auth/contract';
+import { commandTypes, deviceFields } from 'shared-auth/contract';
 import { inputProperties, rowSchema } from '../../platform/http/records';
-import { Input, message, OneOf, Order, Text, Type } from '../../platform/http/schemas';
+import { Input, message, OneOf, Text, Type } from '../../platform/http/schemas';
 import { silenceRangeText } from './ownSilence';
 
 export const deviceTypes = [
@@ -28,16 +28,6 @@ export const deviceMessages = {
   silence_minutes: silenceRangeText,
   silence_in_hours: 'Изберете дали ограничувањето важи само во работно време',
 };
-
-export const DeviceQuery = Type.Object({
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-  search: Type.Optional(Type.String({ maxLength: 100 })),
-  status: Type.Optional(OneOf(deviceStatuses, message(deviceMessages.status))),
-  vehicle_id: Type.Optional(Type.String({ maxLength: 64 })),
-  sort: Type.Optional(Type.String({ maxLength: 40 })),
-  order: Order,
-});
 
 const specified = inputProperties(deviceFields, deviceMessages);
 

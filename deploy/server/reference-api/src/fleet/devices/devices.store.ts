@@ -1,16 +1,20 @@
-import type { deviceFields, WrittenRecord } from 'shared-auth/contract';
+import type { deviceCalls, QueryValues } from 'shared-auth/calls';
+import { deviceFields, searchText, type WrittenRecord } from 'shared-auth/contract';
+import { writtenPart } from '../../audit/auditEntries';
+import type { DriverTexts } from '../../identity/access/drivenNow';
 import { scopeToVisible, type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
 import { findVehicle } from '../../lookup/find';
 import { openAlarmColumns } from '../../lookup/openAlarms';
 import { joinDeviceNow } from '../../lookup/presentState.sql';
 import { Conditions, count, jsonRows, orderBy, pagination, slice, sortedBy } from '../../platform/database/conditions';
 import { lookalike, type Queries, violates } from '../../platform/database/database';
-import { searchText } from '../../platform/database/searchText';
 import { HttpError } from '../../platform/http/errors';
-import type { Static } from '../../platform/http/schemas';
-import type { DeviceQuery } from './devices.schemas';
 
 export type Device = WrittenRecord<typeof deviceFields>;
+
+/** What the audit log has of a device. */
+export const recordedDevice = (device: Device): object =>
+  writtenPart(deviceFields, device, 'identifier', 'license_plate', 'vehicle_code');
 
 export interface DeviceValues {
   device_id: string;
@@ -25,7 +29,7 @@ export interface DeviceValues {
   notes?: string | null | undefined;
 }
 
-export type DeviceFilter = Static<typeof DeviceQuery>;
+export type DeviceFilter = QueryValues<typeof deviceCalls.list.query> & { drivers?: DriverTexts };
 
 const columnsOf = (
   privateSince: string,
@@ -34,7 +38,7 @@ const columnsOf = (
   s.gps_time as last_location_time, s.message_time as last_message_time, s.current_speed as speed, s.latitude, s.longitude, s.heading, s.left_out_places, s.left_out_speeds,
   ${privateSince} as private_since, ${openAlarmColumns}`;
 const columns = columnsOf('null::timestamptz');
-const tables = `devices d left join vehicles v on v.id = d.vehicle_id ${joinDeviceNow}`;
+const tables = `devices d left join vehicles v on v.id = d.vehicle_id ${joinDeviceNow(columns)}`;
 
 const sortable: Readonly<Record<string, string>> = {
   device_id: 'd.device_id',
@@ -66,7 +70,10 @@ export async function listDevices(
 ) {
   const conditions = new Conditions()
     .maybe((value) => `d.status = ${value}`, filter.status)
-    .search("(d.search_text || ' ' || coalesce(v.search_text, ''))", filter.search);
+    .search("(d.search_text || ' ' || coalesce(v.search_text, ''))", filter.search, {
+      of: 'd.vehicle_id',
+      texts: filter.drivers,
+    });
   if (filter.vehicle_id !== undefined) {
     conditions.where((value) => `d.vehicle_id = ${value}`, (await findVehicle(queries, filter.vehicle_id)) ?? 0);
   }

@@ -29,8 +29,8 @@ interface State extends TrackerState {
 export async function latestOf(queries: Queries, column: 'id' | 'vehicle_id', id: number) {
   const [state] = await queries.query<State>(
     column === 'id'
-      ? `select s.* from devices d ${joinDeviceNow} where d.id = $1`
-      : `select s.* from vehicles v left join devices d on d.vehicle_id = v.id ${joinVehicleNow} where v.id = $1`,
+      ? `select s.* from devices d ${joinDeviceNow('s.*')} where d.id = $1`
+      : `select s.* from vehicles v left join devices d on d.vehicle_id = v.id ${joinVehicleNow('s.*')} where v.id = $1`,
     [id],
   );
   return { latest_location: state ? locationOf(state) : null, latest_status: state ? statusOf(state) : null };

@@ -1,20 +1,29 @@
 import fc from 'fast-check';
 import { startTestApi, type TestApi } from '../../testing/client';
 import { anyEvent, MovedTrackers } from '../../testing/leaks/movedTrackers';
+import { Outbox } from '../../testing/leaks/outbox';
 import { runs } from '../../testing/runs';
 
 let test: TestApi;
 let fleet: MovedTrackers;
+let outbox: Outbox;
 beforeAll(async () => {
-  test = await startTestApi();
-  fleet = await MovedTrackers.create(test);
+  outbox = await Outbox.open();
+  test = await startTestApi(outbox.settings);
+  fleet = await MovedTrackers.create(test, outbox);
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test?.close();
+  await outbox?.close();
+});
 
-it('no call and no live event shows of a vehicle what a tracker sent while it was in no or another one', async () => {
+it('no call, live event or message shows of a vehicle what a tracker sent while it was in no or another one', async () => {
+  await fleet.follow([{ kind: 'message', tracker: 0, age: 0, says: 'alarm' }]);
   await fc.assert(
     fc.asyncProperty(fc.array(anyEvent, { minLength: 8, maxLength: 16 }), (events) => fleet.follow(events)),
     { numRuns: runs(20), endOnFailure: true },
   );
-  expect(fleet.shown).toBeGreaterThan(0);
+  for (const where of ['a live event', 'a mail', 'a webhook', 'a push message', 'a shared link'])
+    expect(Object.keys(fleet.shown)).toContain(where);
+  expect(Object.keys(fleet.shown).filter((where) => /^GET .*\/sensors\?/.test(where))).not.toEqual([]);
 }, 1_800_000);

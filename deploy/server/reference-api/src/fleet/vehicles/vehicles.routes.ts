@@ -3,6 +3,7 @@ import { vehicleStatuses, vehicleTypes } from 'shared-auth/contract';
 import { openAlarms } from '../../alarms/alarms.store';
 import { recordAudit } from '../../audit/auditLog';
 import type { SessionUser } from '../../identity/access/caller';
+import { driverTexts } from '../../identity/access/drivenNow';
 import { canSee, type VisibilityScope, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import { findVehicle } from '../../lookup/find';
 import type { Queries } from '../../platform/database/database';
@@ -13,7 +14,14 @@ import type { Server } from '../../platform/http/server';
 import { latestOf } from '../devices/latest';
 import { withPrivateTime } from '../privateVehicles';
 import { vehicleMessages } from './vehicleMessages';
-import { createVehicle, listVehicles, readVehicle, updateVehicle, type Vehicle } from './vehicles.store';
+import {
+  createVehicle,
+  listVehicles,
+  readVehicle,
+  recordedVehicle,
+  updateVehicle,
+  type Vehicle,
+} from './vehicles.store';
 
 /** Vehicles: read by every member of staff, written by managers. */
 export function vehicleRoutes(app: Server): void {
@@ -22,7 +30,9 @@ export function vehicleRoutes(app: Server): void {
     app,
     vehicleCalls.list,
     async ({ request, query }) => {
-      const found = await listVehicles(database, query, await visibilityScopeOf(database, request.session.user));
+      const { user } = request.session;
+      const drivers = await driverTexts(database, user, app.privateVehicles.vehicles(), query.search);
+      const found = await listVehicles(database, { ...query, drivers }, await visibilityScopeOf(database, user));
       return { ...found, data: found.data.map((vehicle) => withPrivateTime(app.privateVehicles, vehicle)) };
     },
     { status: vehicleMessages.status, vehicle_type: vehicleMessages.vehicle_type },
@@ -35,7 +45,11 @@ export function vehicleRoutes(app: Server): void {
     const id = await createVehicle(queries, { ...values, vehicle_code: vehicle_id });
     await joinOwnTeam(queries, id, request.session.user);
     const created = await existing(queries, id, null);
-    await recordAudit(queries, request, { type: 'vehicle_created', vehicle: created, after: created });
+    await recordAudit(queries, request, {
+      type: 'vehicle_created',
+      vehicle: created,
+      after: recordedVehicle(created),
+    });
     return created;
   };
   serve(
@@ -62,7 +76,8 @@ export function vehicleRoutes(app: Server): void {
     const code = vehicle_id ?? vehicle_code ?? before.vehicle_code;
     await updateVehicle(queries, before.id, { ...before, ...values, vehicle_code: code });
     const after = await existing(queries, before.id, visibility);
-    await recordAudit(queries, request, { type: 'vehicle_changed', vehicle: after, before, after });
+    const states = { before: recordedVehicle(before), after: recordedVehicle(after) };
+    await recordAudit(queries, request, { type: 'vehicle_changed', vehicle: after, ...states });
     return after;
   };
   serve(app, vehicleCalls.change, (served) => database.transaction((queries) => change(queries, served)), {

@@ -1,18 +1,24 @@
 import type { QueryValues, vehicleCalls } from 'shared-auth/calls';
-import { inputFields, vehicleFields, type WrittenRecord } from 'shared-auth/contract';
+import { inputFields, searchText, vehicleFields, type WrittenRecord } from 'shared-auth/contract';
+import { writtenPart } from '../../audit/auditEntries';
+import type { DriverTexts } from '../../identity/access/drivenNow';
 import { scopeToVisible, type VisibilityScope } from '../../identity/access/visibilityScope';
 import { joinVehicleNow } from '../../lookup/presentState.sql';
 import { Conditions, count, orderBy, pagination, slice, sortedBy } from '../../platform/database/conditions';
 import { lookalike, type Queries, violates } from '../../platform/database/database';
-import { searchText } from '../../platform/database/searchText';
 import { HttpError } from '../../platform/http/errors';
 import { type InputValues, storedValues } from '../../platform/http/records';
 
 export type Vehicle = WrittenRecord<typeof vehicleFields>;
 
+/** What the audit log has of a vehicle. */
+export const recordedVehicle = (vehicle: Vehicle): object => writtenPart(vehicleFields, vehicle);
+
 export type VehicleValues = InputValues<typeof vehicleFields>;
 
-export type VehicleFilter = Partial<QueryValues<typeof vehicleCalls.list.query>>;
+export interface VehicleFilter extends Partial<QueryValues<typeof vehicleCalls.list.query>> {
+  drivers?: DriverTexts;
+}
 
 /**
  * Columns of the device in it, and of where that was last; all others are the vehicle's own, by the names of its
@@ -43,7 +49,7 @@ const columnOf = (name: string) => joined[name] ?? `v.${name}`;
 const columns = Object.keys(vehicleFields)
   .map((name) => `${columnOf(name)} as ${name}`)
   .join(', ');
-const tables = `vehicles v left join devices d on d.vehicle_id = v.id ${joinVehicleNow}`;
+const tables = `vehicles v left join devices d on d.vehicle_id = v.id ${joinVehicleNow(columns)}`;
 
 /** Plates sort as they are compared. */
 const sortable: Readonly<Record<string, string>> = {
@@ -51,16 +57,14 @@ const sortable: Readonly<Record<string, string>> = {
   license_plate: 'v.plate_key',
 };
 
-/** What a vehicle is found by: its own words, its device's, and who drives it now. */
-const searched = `(v.search_text || ' ' || coalesce(d.search_text, '') || ' ' || coalesce((
-    select string_agg(u.search_text, ' ') from vehicle_assignments a join users u on u.id = a.user_id
-     where a.vehicle_id = v.id and a.valid_from <= now() and (a.valid_to is null or a.valid_to > now())), ''))`;
+/** What a vehicle is found by besides who drives it: its own words and its device's. */
+const searched = "(v.search_text || ' ' || coalesce(d.search_text, ''))";
 
 export async function listVehicles(queries: Queries, filter: VehicleFilter, visibility: VisibilityScope) {
   const conditions = new Conditions()
     .maybe((value) => `v.status = ${value}`, filter.status)
     .maybe((value) => `v.vehicle_type = ${value}`, filter.vehicle_type)
-    .search(searched, filter.search);
+    .search(searched, filter.search, { of: 'v.id', texts: filter.drivers });
   scopeToVisible(conditions, visibility, 'v.id');
   const counted = filter.search ? 'vehicles v left join devices d on d.vehicle_id = v.id' : 'vehicles v';
   const order = orderBy(sortable, filter.sort, filter.order, 'v.id');

@@ -15,6 +15,10 @@ it('T3: no call of a limited person changes what a drive of vehicles out of thei
   const before = await fleet.drive();
   // A drive that leaves nothing proves nothing.
   expect(JSON.stringify(before)).toMatch(/overspeed.*Втора|Втора.*overspeed/);
+  expect(before).toMatchObject({
+    alarms: expect.arrayContaining([expect.objectContaining({ message: expect.stringContaining('Мера') })]),
+    told: expect.arrayContaining([expect.objectContaining({ username: 'manager', message: expect.any(String) })]),
+  });
   const accepted: string[] = [];
   await fc.assert(
     fc.asyncProperty(fc.array(anyChoice, { minLength: 60, maxLength: 60 }), async (choices) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { allCalls } from 'shared-auth/calls/all';
 import { lowestRoleWith, type Role, roleHas, roles, type UserCapability } from 'shared-auth/contract';
 import { seedFixture } from '../../index';
 import { createServer } from '../../platform/http/server';
@@ -126,11 +127,10 @@ describe('row 33: permissions', () => {
       const { status } = await test.send(method, pathOf(path), { body: given, token });
       if (status !== 401) statuses.set(`${method} ${path} (${permission})`, status);
     }
-    // The map is the country's: the same for every link.
-    expect([...statuses].sort()).toEqual([
-      ['GET /api/shared-map (share)', 200],
-      ['GET /api/shared-position (share)', 200],
-    ]);
+    const ofLinks = allCalls.filter(({ can }) => can === 'share');
+    // They have no rows of the fleet but the one position: the map is the country's, the same for every link.
+    expect(ofLinks.filter(({ rows, params }) => rows !== 'none' || params)).toEqual([]);
+    expect([...statuses].sort()).toEqual(ofLinks.map(({ method, path }) => [`${method} ${path} (share)`, 200]).sort());
     await expect(test.connect(token)).rejects.toThrow();
     expect((await test.call('admin', 'GET', '/api/shared-position')).status).toBe(401);
     expect((await test.send('GET', '/api/shared-position', { token: test.api.ingestKey })).status).toBe(401);
@@ -177,12 +177,16 @@ describe('row 33: permissions', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^POST \/ingest\/fleet +forwarder +key$/));
   });
 
-  it('does not start with a route that has no permission', () => {
+  it.each([
+    ['GET', undefined, 'has no permission in its config.'],
+    ['PUT', { permission: 'vehicles.edit' }, 'must say how the audit log has it, or why not.'],
+  ] as const)('does not start with a %s with the config %j: it %s', (method, config, problem) => {
     const app = createServer({ logLevel: 'silent', trustProxy: 'loopback' });
     app.decorate('settings', withDefaults({}));
     guard(app);
-    expect(() => app.get('/api/secret', async () => 'secret')).toThrow(
-      'GET /api/secret has no permission in its config.',
+    const url = '/api/secret';
+    expect(() => app.route({ method, url, ...(config && { config }), handler: async () => 'secret' })).toThrow(
+      `${method} ${url} ${problem}`,
     );
   });
 });

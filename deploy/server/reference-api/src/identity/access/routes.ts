@@ -1,6 +1,6 @@
 import type { FastifyContextConfig } from 'fastify';
-import type { Call } from 'shared-auth/calls';
-import type { UserCapability } from 'shared-auth/contract';
+import type { Call, Repeated, Unrecorded } from 'shared-auth/calls';
+import type { AuditType, UserCapability } from 'shared-auth/contract';
 import type { CallBudgetName } from '../../platform/http/callBudgets';
 import type { Server } from '../../platform/http/server';
 
@@ -57,6 +57,11 @@ declare module 'fastify' {
      * a kind of platform/http/callBudgets.ts, or none, because a `probe` decides whether the server is left running.
      */
     budget?: CallBudgetName | 'cheap' | 'key' | 'probe';
+    /** The entry that an accepted write of users leaves in the audit log, or why it leaves none; one of the two. */
+    audit?: AuditType;
+    unrecorded?: Unrecorded;
+    /** What a second, equal write does. @default same of PUT and DELETE, refused of POST */
+    repeated?: Repeated;
   }
 }
 
@@ -68,9 +73,13 @@ export interface RouteAccess {
   permission: Permission;
   restrictedUsers: boolean;
   heldSessions: boolean;
-  confirms: Confirmation | 'by body';
+  /** `unsaid`: nobody is asked, and no word of it. */
+  confirms: Confirmation | 'by body' | 'unsaid';
   /** Undefined when the route does not name one, which a test reports. */
   budget: CallBudgetName | 'cheap' | 'key' | 'probe' | undefined;
+  audit: AuditType | undefined;
+  unrecorded: Unrecorded | undefined;
+  repeated: Repeated;
   /** What it serves; undefined of a route that is no call of the contract. */
   call: Call | undefined;
 }
@@ -83,10 +92,33 @@ export function listRoutes(app: Server): readonly RouteAccess[] {
   const routes: RouteAccess[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
     for (const verb of [method].flat().filter((name) => name !== 'OPTIONS')) {
-      const { permission, restrictedUsers = false, heldSessions = false, budget, call } = config ?? {};
+      const {
+        permission,
+        restrictedUsers = false,
+        heldSessions = false,
+        budget,
+        call,
+        audit,
+        unrecorded,
+      } = config ?? {};
       if (permission === undefined) throw new Error(`${verb} ${url} has no permission in its config.`);
-      const confirms = typeof config?.confirms === 'function' ? 'by body' : confirmationOf(config ?? {}, verb);
-      routes.push({ method: verb, path: url, permission, restrictedUsers, heldSessions, confirms, budget, call });
+      const isUsers = permission !== 'tracker' && permission !== 'forwarder';
+      if (verb !== 'GET' && verb !== 'HEAD' && isUsers && (audit === undefined) === (unrecorded === undefined))
+        throw new Error(`${verb} ${url} must say how the audit log has it, or why not.`);
+      const asked = typeof config?.confirms === 'function' ? 'by body' : confirmationOf(config ?? {}, verb);
+      routes.push({
+        method: verb,
+        path: url,
+        permission,
+        restrictedUsers,
+        heldSessions,
+        confirms: asked === 'never' && config?.confirms === undefined ? 'unsaid' : asked,
+        budget,
+        audit,
+        unrecorded,
+        repeated: config?.repeated ?? (verb === 'POST' ? 'refused' : 'same'),
+        call,
+      });
     }
   });
   return routes;

@@ -1,3 +1,4 @@
+// Connects to nobody: it takes random values of it.
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { recordAudit } from '../../audit/auditLog';
@@ -56,7 +57,7 @@ export function oidcRoutes(app: Server): void {
   };
 
   app.post('/api/auth/oidc/start', {
-    config: { permission: 'anyone', budget: 'signIn' },
+    config: { permission: 'anyone', budget: 'signIn', unrecorded: 'step', repeated: 'anew' },
     schema: { tags, body: Start, response: { 200: Address } },
     handler: async ({ body, log }) => {
       const { provider, seal } = configured();
@@ -88,7 +89,7 @@ export function oidcRoutes(app: Server): void {
   });
 
   app.post('/api/auth/oidc/session', {
-    config: { permission: 'anyone', budget: 'signIn' },
+    config: { permission: 'anyone', budget: 'signIn', audit: 'signed_in' },
     schema: { tags, body: Ticket, response: { 200: SignedIn } },
     handler: async (request) => {
       const expired = () => new HttpError(401, 'Најавата истече. Обидете се повторно.');

@@ -1,3 +1,4 @@
+// Connects to the identity provider, by platform/egress (customFetch).
 import * as client from 'openid-client';
 import type { ForeignClient } from '../../platform/egress/egress';
 import type { Claims } from './roleOf';

@@ -1,14 +1,16 @@
 import type { FastifyRequest } from 'fastify';
+import { passwordCalls } from 'shared-auth/calls';
 import type { Role } from 'shared-auth/contract';
 import { recordAudit } from '../../audit/auditLog';
 import { HttpError, tryLater } from '../../platform/http/errors';
-import { Done, Envelope, type Static, succeeded } from '../../platform/http/schemas';
+import { Done, type Static, succeeded } from '../../platform/http/schemas';
+import { serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import type { AccountData, Session } from '../access/caller';
 import { passwordStrength, refuseWeakPassword } from '../users/passwordRules';
 import { usernameKey } from '../users/username';
 import { refuseTaken, userSearchText } from '../users/users.store';
-import { Credentials, NewPassword, PasswordChange, ProfileChange, SignedIn, Strength, WhoAmI } from './session.schemas';
+import { Credentials, PasswordChange, ProfileChange, SignedIn, WhoAmI } from './session.schemas';
 import { heldField, publicUser, startSession } from './startSession';
 
 /** Asks another server whether the account of a session still lives there. */
@@ -26,17 +28,19 @@ interface Account extends AccountData {
 const wrongCredentials = 'Погрешно корисничко име или лозинка.';
 const deactivated = 'Корисничката сметка е деактивирана. Обратете се до администраторот.';
 
+const held = { permission: 'session.hold', budget: 'cheap', restrictedUsers: true, heldSessions: true } as const;
+
 /** Sign-in, the check of a stored token, and what users change about themselves. */
 export function sessionRoutes(app: Server): void {
   const { sessions, accountCheck } = app;
   app.post('/api/auth/login', {
-    config: { permission: 'anyone', budget: 'signIn' },
+    config: { permission: 'anyone', budget: 'signIn', audit: 'signed_in', repeated: 'anew' },
     schema: { tags: ['auth'], body: Credentials, response: { 200: SignedIn } },
     handler: (request) => signIn(app, request, request.body),
   });
 
   app.post('/api/auth/logout', {
-    config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true, heldSessions: true },
+    config: { ...held, audit: 'signed_out' },
     schema: { tags: ['auth'], response: { 200: Done } },
     handler: async (request) => {
       await sessions.endOne(request.session);
@@ -46,7 +50,7 @@ export function sessionRoutes(app: Server): void {
   });
 
   app.get('/api/auth/verify', {
-    config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true, heldSessions: true },
+    config: held,
     schema: { tags: ['auth'], response: { 200: WhoAmI } },
     handler: async (request) => {
       if (accountCheck !== undefined && !(await accountCheck.stillLives(request.session)))
@@ -58,22 +62,28 @@ export function sessionRoutes(app: Server): void {
   });
 
   app.put('/api/auth/profile', {
-    config: { permission: 'profile.edit', budget: 'cheap', restrictedUsers: true },
+    config: { permission: 'profile.edit', budget: 'cheap', restrictedUsers: true, audit: 'profile_changed' },
     schema: { tags: ['auth'], body: ProfileChange, response: { 200: WhoAmI } },
     handler: (request) => changeProfile(app, request, request.body),
   });
 
-  app.post('/api/auth/password-strength', {
-    config: { permission: 'password.edit', budget: 'passwords', restrictedUsers: true },
-    schema: { tags: ['auth'], body: NewPassword, response: { 200: Envelope(Strength) } },
-    handler: async ({ body, session }) =>
-      succeeded({
-        data: await passwordStrength(body.password, body.username ?? session.user.username),
-      }),
-  });
+  const tooLong = { password: 'Лозинката е предолга', username: 'Корисничкото име е предолго' };
+  serve(
+    app,
+    passwordCalls.rate,
+    async ({ request: { session }, body }) =>
+      passwordStrength(body.password ?? '', body.username ?? session.user.username),
+    tooLong,
+  );
 
   app.put('/api/auth/change-password', {
-    config: { permission: 'password.edit', budget: 'signIn', restrictedUsers: true },
+    config: {
+      permission: 'password.edit',
+      budget: 'signIn',
+      restrictedUsers: true,
+      audit: 'password_changed',
+      confirms: 'never', // the present password is in the call
+    },
     schema: { tags: ['auth'], body: PasswordChange, response: { 200: Done } },
     handler: (request) => changePassword(app, request, request.body),
   });

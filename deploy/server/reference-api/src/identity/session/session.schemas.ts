@@ -1,14 +1,5 @@
 import { ONE_LINE } from 'shared-auth/calls';
-import {
-  Input,
-  message,
-  NullableInteger,
-  NullableText,
-  nullable,
-  OneOf,
-  Text,
-  Type,
-} from '../../platform/http/schemas';
+import { Input, message, NullableInteger, NullableText, Text, Type } from '../../platform/http/schemas';
 
 export const Credentials = Input({
   username: Type.String({ minLength: 1, maxLength: 200, ...message('Корисничкото име е задолжително') }),
@@ -33,16 +24,6 @@ export const PasswordChange = Input({
     maxLength: 200,
     ...message('Новата лозинка мора да има најмалку 8 знаци'),
   }),
-});
-
-/** A password that a user is typing. It is rated and not kept. */
-export const NewPassword = Input({
-  password: Type.String({ maxLength: 200, ...message('Лозинката е предолга') }),
-  username: Type.Optional(Type.String({ maxLength: 200 })),
-});
-export const Strength = Type.Object({
-  score: Type.Integer({ minimum: 0, maximum: 4 }),
-  refusal: nullable(OneOf(['short', 'blank', 'username', 'known'])),
 });
 
 export const SessionUserAnswer = Type.Object({

@@ -111,8 +111,6 @@ export class Sessions implements SessionCheck {
        from sessions s join users u on u.id = s.user_id
        where s.id = $1 and u.id = $2 and s.expires_at > now() and u.is_active`,
       [id, claims.userId],
-      // Each call asks this: planned once a connection, it costs the database a fifth.
-      'session',
     );
     if (!row) return undefined;
     const { expires, is_held: isHeld, ...user } = row;

@@ -1,3 +1,4 @@
+import type { passwordRefusals } from 'shared-auth/calls';
 import { HttpError } from '../../platform/http/errors';
 import { usernameKey } from './username';
 
@@ -12,7 +13,7 @@ async function createCheck() {
 let check: ReturnType<typeof createCheck> | undefined;
 
 /** Why a password is refused; null: it is taken. */
-export type PasswordRefusal = 'short' | 'blank' | 'username' | 'known';
+export type PasswordRefusal = (typeof passwordRefusals)[number];
 
 export interface PasswordStrength {
   /** 0 to 4, by the estimate of guesses; 0 for what is refused. */

@@ -1,8 +1,8 @@
 import type { QueryValues, userCalls } from 'shared-auth/calls';
-import type { Role, userFields, WrittenRecord } from 'shared-auth/contract';
+import { type Role, searchText, userFields, type WrittenRecord } from 'shared-auth/contract';
 import { Conditions, count, orderBy, pagination, slice, sortedBy } from '../../platform/database/conditions';
 import { lookalike, type Queries, violates } from '../../platform/database/database';
-import { searchText } from '../../platform/database/searchText';
+import { writtenBy } from '../../platform/database/fieldColumns';
 import { HttpError } from '../../platform/http/errors';
 import type { AccountData } from '../access/caller';
 import { teamName } from './teams';
@@ -23,8 +23,10 @@ export interface UserValues {
 
 type UserFilter = Partial<QueryValues<typeof userCalls.list.query>>;
 
-const columns =
-  'id, username, email, first_name, last_name, role, phone, team_id, is_active, profile_image, last_login, created_at';
+const columns = Object.keys(userFields)
+  .filter((name) => name !== 'team_name')
+  .map((name) => `u.${name}`)
+  .join(', ');
 
 const sortable: Readonly<Record<string, string>> = {
   username: 'username_key',
@@ -47,7 +49,7 @@ export async function listUsers(queries: Queries, filter: UserFilter) {
     .maybe((value) => `role = ${value}`, filter.role)
     .maybe((value) => `team_id = ${value}`, filter.team_id)
     .maybe((value) => `is_active = ${value}`, filter.is_active);
-  const from = `from users ${conditions.sql}`;
+  const from = `from users u ${conditions.sql}`;
   const order = orderBy(sortable, filter.sort, filter.order, 'created_at desc, id desc');
   const [total, rows] = await Promise.all([
     count(queries, from, conditions.params),
@@ -57,7 +59,7 @@ export async function listUsers(queries: Queries, filter: UserFilter) {
 }
 
 export async function findUser(queries: Queries, id: number): Promise<User | undefined> {
-  const [user] = await queries.query<User>(`select ${columns} from users where id = $1 and removed_at is null`, [id]);
+  const [user] = await queries.query<User>(`select ${columns} from users u where id = $1 and removed_at is null`, [id]);
   return user && withTeam(user);
 }
 
@@ -78,9 +80,9 @@ export async function createUser(
 ): Promise<User> {
   try {
     const [user] = await queries.query<User>(
-      `insert into users (username, username_key, email, email_key, first_name, last_name, role, phone, team_id, is_active, search_text, password_hash, sees_all, email_is_confirmed)
-       values ($1, lower($1), $2, lower($2), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${columns}`,
-      [...parameters(values), passwordHash, seesAll, isEmailConfirmed],
+      `insert into users as u (${written.columns}, username_key, email_key, password_hash, sees_all, email_is_confirmed)
+       select ${written.columns}, lower(username), lower(email), $2, $3::boolean, $4::boolean from ${written.source} returning ${columns}`,
+      [stored(values), passwordHash, seesAll, isEmailConfirmed],
     );
     if (!user) throw new Error('The insert returned no row.');
     return withTeam(user);
@@ -103,11 +105,11 @@ export async function updateUser(
 ): Promise<User | undefined> {
   try {
     const [user] = await queries.query<User>(
-      `update users set username = $1, username_key = lower($1), email = $2, email_key = lower($2), first_name = $3, last_name = $4, role = $5,
-         phone = $6, team_id = $7, is_active = $8, search_text = $9, password_hash = coalesce($10, password_hash),
-         email_is_confirmed = $12 or (email_is_confirmed and email_key = lower($2)), updated_at = now()
-       where id = $11 returning ${columns}`,
-      [...parameters(values), passwordHash ?? null, id, isAdmin],
+      `update users u set ${written.assigned}, username_key = lower(x.username), email_key = lower(x.email),
+         password_hash = coalesce($2, u.password_hash),
+         email_is_confirmed = $4::boolean or (u.email_is_confirmed and u.email_key = lower(x.email)), updated_at = now()
+       from ${written.source} where u.id = $3 returning ${columns}`,
+      [stored(values), passwordHash ?? null, id, isAdmin],
     );
     return user && withTeam(user);
   } catch (error) {
@@ -142,20 +144,16 @@ export function refuseTaken(error: unknown): unknown {
 export const teamIdOf = ({ team_id }: Pick<UserValues, 'team_id'>): number | null =>
   team_id === undefined || team_id === null || team_id === '' ? null : Number(team_id);
 
-function parameters(values: UserValues): unknown[] {
-  const username = canonicalUsername(values.username);
-  const email = values.email.trim();
-  const team = teamIdOf(values);
-  const user = { ...values, username, email, first_name: values.first_name.trim(), last_name: values.last_name.trim() };
-  return [
-    username,
-    email,
-    user.first_name,
-    user.last_name,
-    values.role,
-    values.phone?.trim() || null,
-    team,
-    values.is_active ?? true,
-    userSearchText(user),
-  ];
+const written = writtenBy(userFields, { is_active: 'boolean', search_text: 'text' });
+function stored(values: UserValues): string {
+  const [email, first_name, last_name] = [values.email.trim(), values.first_name.trim(), values.last_name.trim()];
+  const user = { ...values, username: canonicalUsername(values.username), email, first_name, last_name };
+  const { phone, is_active = true } = values;
+  const more = {
+    phone: phone?.trim() || null,
+    team_id: teamIdOf(values),
+    is_active,
+    search_text: userSearchText(user),
+  };
+  return JSON.stringify([{ ...user, ...more }]);
 }

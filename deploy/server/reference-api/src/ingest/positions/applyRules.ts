@@ -10,7 +10,8 @@ import type { Queries } from '../../platform/database/database';
 import { type DeviceRow, episodeColumns } from './deviceRow';
 import { batteryRule, type Dated, type Fix, speedRule, towRule } from './episodeRules';
 import { followEpisodes, storeEpisodes } from './followEpisodes';
-import type { NewFixes, StoredFixRule } from './storedFixRule';
+import type { MessageRule } from './messageRule';
+import type { NewFixes, StoredFixResult, StoredFixRule } from './storedFixRule';
 import { addBeside } from './storePositions';
 
 /** The results of applying the rules to stored messages. */
@@ -27,6 +28,7 @@ export interface RuleDeps {
   afterAlarms: readonly AfterAlarms[];
   /** The rules that extensions add. */
   fixRules: readonly StoredFixRule[];
+  messageRules: readonly MessageRule[];
   limits: SpeedLimits;
 }
 
@@ -69,7 +71,7 @@ async function raiseAlarms(
   queries: Queries,
   rows: readonly DeviceRow[],
   messages: readonly TrackerMessage[],
-  { afterAlarms, fixRules, limits }: RuleDeps,
+  { afterAlarms, fixRules, messageRules, limits }: RuleDeps,
 ): Promise<{ alarms: AlarmEvent[]; withdrawn: Alarm[] }> {
   const byUid = groupByUid(messages);
   const reported = rows.flatMap((row) =>
@@ -90,7 +92,10 @@ async function raiseAlarms(
     queries,
     results.flatMap((result) => result.refuted),
   );
-  const further = await followFixes(queries, rows, messages, fixRules);
+  const further = [
+    ...(await followFixes(queries, rows, messages, fixRules)),
+    ...(await followMessages(queries, rows, messages, messageRules)),
+  ];
   const raised = [...reported, ...[...results, ...further].flatMap((result) => result.alarms)];
   const alarms = await storeAlarms(queries, raised, afterAlarms);
   return { alarms, withdrawn: [...withdrawn, ...further.flatMap((result) => result.withdrawn)] };
@@ -109,6 +114,21 @@ async function followFixes(
   for (const rule of fixRules) {
     const concerned = [...fixes].filter(([row, each]) => rule.concerns(row, each));
     if (concerned.length > 0) results.push(await rule.follow(queries, new Map(concerned)));
+  }
+  return results;
+}
+
+/** Runs the rules of extensions for what messages say, each for those that it takes. */
+async function followMessages(
+  queries: Queries,
+  rows: readonly DeviceRow[],
+  messages: readonly TrackerMessage[],
+  rules: readonly MessageRule[],
+) {
+  const results: StoredFixResult[] = [];
+  for (const rule of rules) {
+    const taken = messages.filter((message) => rule.takes(message));
+    if (taken.length > 0) results.push(await rule.follow(queries, rows, taken));
   }
   return results;
 }

@@ -1,8 +1,7 @@
-import { type FleetEntry, lookalikeKey, vehicleFields } from 'shared-auth/contract';
+import { type FleetEntry, lookalikeKey, searchText, vehicleFields } from 'shared-auth/contract';
 import { deviceSearchText } from '../../fleet/devices/devices.store';
 import type { Database } from '../../platform/database/database';
 import { inputColumns, typedInputColumns } from '../../platform/database/fieldColumns';
-import { searchText } from '../../platform/database/searchText';
 
 /** Registers vehicles and their devices; those that exist stay as they are. */
 export async function registerFleet(database: Database, fleet: readonly FleetEntry[]) {

@@ -3,6 +3,7 @@ import type { Queries } from '../../platform/database/database';
 import { startTestApi, type TestApi } from '../../testing/client';
 import { runs } from '../../testing/runs';
 import { eventBody, minutesAgo, positionBody } from '../../testing/traccar';
+import { storePositionsSql } from './storePositions.sql';
 
 /** Readings as trackers and forwarders get them wrong. */
 const reading = fc.oneof(
@@ -130,10 +131,10 @@ describe('what a forwarder sends', () => {
     // Takes the place of a reading that nobody has thought of. PGlite stores by a statement of its
     // own, PostgreSQL within a transaction.
     const refuse = (queries: Queries): Queries => ({
-      query: (sql, params, name) =>
-        name === 'store_positions' && String(params?.[0]).includes(refused)
+      query: (sql, params) =>
+        sql === storePositionsSql && String(params?.[0]).includes(refused)
           ? Promise.reject(Object.assign(new Error('value out of range'), { code: '22003' }))
-          : queries.query(sql, params, name),
+          : queries.query(sql, params),
     });
     const query = database.query.bind(database);
     const transaction = database.transaction.bind(database);

@@ -35,7 +35,7 @@ export async function storePositions(
       JSON.stringify(unknown.flatMap(ignitionRow)),
       JSON.stringify(unknown.flatMap(batteryRow)),
     ];
-    const batch = await queries.query<DeviceRow>(storePositionsSql, params, 'store_positions');
+    const batch = await queries.query<DeviceRow>(storePositionsSql, params);
     const done = new Set(batch.map(({ uid }) => uid));
     rows.push(...batch);
     unknown = unknown.filter(({ uniqueId }) => !done.has(uniqueId));

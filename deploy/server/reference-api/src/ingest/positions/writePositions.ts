@@ -10,6 +10,7 @@ import { believeNewest, doubted } from './believeNewest';
 import { broadcastPositions } from './broadcast';
 import type { DeviceRow } from './deviceRow';
 import type { MessageFilter } from './messageFilter';
+import type { MessageRule } from './messageRule';
 import { isMissingPartition, type Partitions } from './partitions';
 import { type BatchResult, fixKey } from './positionQueue';
 import type { StoredFixRule } from './storedFixRule';
@@ -33,6 +34,7 @@ interface Deps {
   afterAlarms: readonly AfterAlarms[];
   /** The rules of extensions, which add theirs when they are registered. */
   fixRules: readonly StoredFixRule[];
+  messageRules: readonly MessageRule[];
   /** How fast vehicles may be; an extension may have put its own in place. */
   limits: () => SpeedLimits;
   commands: {
@@ -69,9 +71,10 @@ export class PositionWriter {
     await this.deps.partitions.ensure(this.deps.database, fixTimes(messages));
     const { rows, unknown, ...results } = await (this.deps.database.exclusive &&
     storeHidden === undefined &&
-    messages.every((message) => isUneventful(message, this.deps.limits().lowest.over))
+    messages.every((message) => this.#isUneventful(message))
       ? this.#writeUneventful(messages, replay)
       : this.#writeInTransaction({ messages, storeHidden }, replay, onCommitOrder));
+    for (const rule of this.deps.messageRules) rule.stored(rows, messages);
     // The next batch, whose turn has come with this one's commit, goes to the database first.
     if (!this.deps.database.exclusive) await new Promise((resolve) => setImmediate(resolve));
     if (!replay) this.moved += broadcastPositions(this.deps.live, rows, results);
@@ -108,7 +111,16 @@ export class PositionWriter {
   }
 
   #ruleDeps(): RuleDeps {
-    return { afterAlarms: this.deps.afterAlarms, fixRules: this.deps.fixRules, limits: this.deps.limits() };
+    const { afterAlarms, fixRules, messageRules } = this.deps;
+    return { afterAlarms, fixRules, messageRules, limits: this.deps.limits() };
+  }
+
+  /** What a rule keeps of a message is stored together with it. */
+  #isUneventful(message: TrackerMessage): boolean {
+    return (
+      isUneventful(message, this.deps.limits().lowest.over) &&
+      !this.deps.messageRules.some((rule) => rule.takes(message))
+    );
   }
 
   /** Whether a rule of an extension has to look at what is stored now. */

@@ -1,6 +1,6 @@
 import { unregisteredCalls } from 'shared-auth/calls';
 import { recordAudit } from '../../audit/auditLog';
-import { createDevice, readDevice, takeOffVehicle } from '../../fleet/devices/devices.store';
+import { createDevice, readDevice, recordedDevice, takeOffVehicle } from '../../fleet/devices/devices.store';
 import { vehicleMessages } from '../../fleet/vehicles/vehicleMessages';
 import { createVehicle } from '../../fleet/vehicles/vehicles.store';
 import { findVehicle } from '../../lookup/find';
@@ -8,7 +8,7 @@ import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
-import { claimUnregistered, ignoreUnregistered, listUnregistered } from './unregistered.store';
+import { claimUnregistered, ignoreUnregistered, keepAssignment, listUnregistered } from './unregistered.store';
 
 const vehicleNeeded = 'Возилото е задолжително';
 const messages = {
@@ -68,6 +68,7 @@ async function register(
     vehicle_id,
     status: silent ? 'offline' : 'online',
   });
+  await keepAssignment(queries, uid, id);
   const created = await readDevice(queries, id);
   if (replaced)
     await recordAudit(queries, request, {
@@ -83,7 +84,7 @@ async function register(
     ...(created?.vehicle_id != null && {
       vehicle: { id: created.vehicle_id, license_plate: created.license_plate },
     }),
-    after: created,
+    after: created && recordedDevice(created),
   });
   return { device: id, position: tracker.last_position };
 }

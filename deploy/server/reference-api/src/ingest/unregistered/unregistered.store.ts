@@ -31,6 +31,9 @@ const rank = (message: TrackerMessage) => `${placeOf(message) !== null} ${messag
 const rankOf = (table: string) =>
   `(coalesce(${table}.last_position #>> '{fix,valid}', 'false') || ' ' || (${table}.last_position ->> 'messageTime')) collate "C"`;
 
+/** An assignment is undone within this time. */
+const UNDONE_WITHIN = "interval '1 hour'";
+
 // A listed tracker may have been registered since its last message.
 const stillUnknown = 'not exists (select from device_names n where n.name = unique_id)';
 
@@ -79,23 +82,57 @@ export const listUnregistered = (queries: Queries): Promise<WrittenRecord<typeof
     `select ${columns} from unknown_trackers u where ignored_at is null and ${stillUnknown} order by last_message desc, unique_id`,
   );
 
-/** Takes a tracker off the list, to be entered as a device. @returns undefined where there is none of this id. */
+// Assigned, and not renamed since: its row waits for an hour, so that the assignment can be undone.
+const isAssigned = 'exists (select from device_names n where n.device_pk = u.device_pk and n.name = u.unique_id)';
+
+/** A tracker that is to be entered as a device. @returns undefined where there is none of this id. */
 export async function claimUnregistered(
   queries: Queries,
   uid: string,
 ): Promise<{ protocol: string | null; last_message: string; last_position: TrackerMessage | null } | undefined> {
-  const [taken] = await queries.query<{
+  // A statement of its own: who waited for the row does not see yet what was assigned meanwhile.
+  await queries.query('select from unknown_trackers where unique_id = $1 for update', [uid]);
+  const [listed] = await queries.query<{
     protocol: string | null;
     last_message: string;
     last_position: TrackerMessage | null;
-  }>('delete from unknown_trackers where unique_id = $1 returning protocol, last_message, last_position', [uid]);
-  return taken;
+  }>(
+    `select protocol, last_message, last_position from unknown_trackers u where unique_id = $1 and not ${isAssigned}`,
+    [uid],
+  );
+  return listed;
+}
+
+/** Keeps which device a tracker was made into. */
+export async function keepAssignment(queries: Queries, uid: string, device: number): Promise<void> {
+  await queries.query('update unknown_trackers set assigned_at = now(), device_pk = $2 where unique_id = $1', [
+    uid,
+    device,
+  ]);
+}
+
+/** The device that a tracker was made into within the last hour. */
+export async function assignedDevice(
+  queries: Queries,
+  uid: string,
+): Promise<{ id: number; device_id: string; vehicle_id: number | null; license_plate: string | null } | undefined> {
+  const [made] = await queries.query<{
+    id: number;
+    device_id: string;
+    vehicle_id: number | null;
+    license_plate: string | null;
+  }>(
+    `select d.id, d.device_id, d.vehicle_id, v.license_plate from unknown_trackers u join devices d on d.id = u.device_pk
+     left join vehicles v on v.id = d.vehicle_id where unique_id = $1 and u.assigned_at > now() - ${UNDONE_WITHIN} and ${isAssigned} for update of u, d`,
+    [uid],
+  );
+  return made;
 }
 
 /** Leaves a tracker out of the list from now on. @returns undefined where there is none of this id */
 export async function ignoreUnregistered(queries: Queries, uid: string): Promise<{ is_new: boolean } | undefined> {
   const [ignored] = await queries.query<{ is_new: boolean }>(
-    `update unknown_trackers set ignored_at = coalesce(ignored_at, now()) where unique_id = $1
+    `update unknown_trackers u set ignored_at = coalesce(ignored_at, now()) where unique_id = $1 and not ${isAssigned}
      returning ignored_at = now() as is_new`,
     [uid],
   );
@@ -104,7 +141,8 @@ export async function ignoreUnregistered(queries: Queries, uid: string): Promise
 
 /** Forgets trackers that have been registered, and those that have been silent for a month. */
 export function forgetUnregistered(database: Database, signal?: AbortSignal): Promise<number> {
-  const where = `last_message < now() - interval '30 days' or not ${stillUnknown}`;
+  const isOver = `not ${stillUnknown} and coalesce(assigned_at < now() - ${UNDONE_WITHIN}, true)`;
+  const where = `last_message < now() - interval '30 days' or (${isOver})`;
   return inPortions(database, { table: 'unknown_trackers', where }, signal);
 }
 

@@ -179,7 +179,7 @@ const countSql = `
     select d.status, s.gps_time, coalesce(open.alarms, 0) as alarms, coalesce(open.gravest, 0) as gravest,
       case when s.gps_time is not null and s.latitude between -85 and 85 and (v.id is null or v.id <> all($2::int[])) then s.latitude end as latitude,
       s.longitude
-    from devices d full join vehicles v on v.id = d.vehicle_id ${joinVehicleNow}
+    from devices d full join vehicles v on v.id = d.vehicle_id ${joinVehicleNow('s.gps_time s.latitude s.longitude')}
     left join open on open.device_pk = d.id and open.vehicle_id is not distinct from d.vehicle_id
     where case $4::text when 'devices' then d.id is not null else v.status <> 'retired' end
       and ($3::int[] is null or v.id = any($3::int[]))

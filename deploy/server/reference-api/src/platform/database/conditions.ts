@@ -1,6 +1,9 @@
+import { searchForms } from 'shared-auth/contract';
 import { getOwn } from '../limits/getOwn';
 import type { Queries } from './database';
-import { searchPatterns } from './searchText';
+
+/** A LIKE pattern of what contains a text. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Collects the conditions of a WHERE clause and their parameters. */
 export class Conditions {
@@ -24,10 +27,24 @@ export class Conditions {
     return this;
   }
 
-  /** Every word of `search` must be in the folded text that `column` holds. */
-  search(column: string, search: string | undefined): this {
-    for (const patterns of searchPatterns(search ?? ''))
-      this.where((value) => `${column} like any(${value}::text[])`, patterns);
+  /**
+   * Every word of `search`, or all of them as one, must be in the text of `searchText` that `column` holds.
+   * @param more texts besides, by what the column `of` holds
+   */
+  search(
+    column: string,
+    search: string | undefined,
+    { of, texts = {} }: { of: string; texts: Readonly<Record<string, string>> | undefined } = { of: '', texts: {} },
+  ): this {
+    const { words, whole } = searchForms(search ?? '');
+    if (words.length === 0) return this;
+    const text =
+      Object.keys(texts).length === 0
+        ? column
+        : `(${column} || ' ' || coalesce(${this.bind(JSON.stringify(texts))}::text::jsonb ->> ${of}::text, ''))`;
+    const has = (forms: readonly string[]) => `${text} like any(${this.bind(forms.map(containing))}::text[])`;
+    const all = words.map(has).join(' and ');
+    this.#parts.push(whole.length > 0 ? `(${all} or ${has(whole)})` : all);
     return this;
   }
 

@@ -8,12 +8,10 @@ export interface Queries {
   /**
    * Runs one SQL statement.
    * @param sql PostgreSQL with `$1`, `$2`, … for the parameters.
-   * @param name keeps the statement prepared under this name: worth it for a long one that runs many times a second.
-   *   Its parameters are texts, numbers or booleans, each with a cast in the SQL.
    * @throws DatabaseUnavailable when the database cannot be reached, is full or is restarting; PostgreSQL's own error
    *   otherwise.
    */
-  query<R = Row>(sql: string, params?: readonly unknown[], name?: string): Promise<R[]>;
+  query<R = Row>(sql: string, params?: readonly unknown[]): Promise<R[]>;
 }
 
 /** PostgreSQL, wherever it runs. The same migrations and queries run on every implementation. */

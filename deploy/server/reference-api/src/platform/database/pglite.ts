@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { type Database, DatabaseUnavailable, type Queries, type Row } from './database';
+import { FrequentStatements } from './frequentStatements';
 import { forgetInstallation } from './installation';
 import { migrate } from './migrate';
 import { openFailure } from './openFailure';
@@ -16,6 +17,7 @@ export class PGliteDatabase implements Database {
   #connection: PGliteConnection | undefined;
   #transaction: Promise<void> | undefined;
   #closed = false;
+  readonly #frequent = new FrequentStatements();
   #timer: NodeJS.Timeout | undefined;
 
   private constructor(private readonly folder: DataFolder) {}
@@ -38,9 +40,10 @@ export class PGliteDatabase implements Database {
     }
   }
 
-  async query<R = Row>(sql: string, params: readonly unknown[] = [], name?: string): Promise<R[]> {
+  async query<R = Row>(sql: string, params: readonly unknown[] = []): Promise<R[]> {
     while (this.#transaction) await this.#transaction;
-    return this.#current().send<R>('query', sql, params, name);
+    const connection = this.#current();
+    return this.#frequent.run(sql, false, (name) => connection.send<R>('query', sql, params, name));
   }
 
   lend(port: MessagePort): (call: number, sql: string, params: readonly unknown[]) => Promise<void> {
@@ -58,7 +61,7 @@ export class PGliteDatabase implements Database {
       done = resolve;
     });
     try {
-      return await inTransaction(this.#current(), work);
+      return await inTransaction(this.#current(), work, this.#frequent);
     } finally {
       this.#transaction = undefined;
       done();
@@ -107,10 +110,17 @@ export class PGliteDatabase implements Database {
 }
 
 /** Everything goes through the connection that it began on: work must not go on outside of it when that one is lost. */
-async function inTransaction<T>(connection: PGliteConnection, work: (queries: Queries) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  connection: PGliteConnection,
+  work: (queries: Queries) => Promise<T>,
+  frequent = new FrequentStatements(0),
+): Promise<T> {
   try {
     await connection.send('query', 'begin');
-    const result = await work({ query: (sql, params, name) => connection.send('query', sql, params, name) });
+    const result = await work({
+      query: <R = Row>(sql: string, params?: readonly unknown[]) =>
+        frequent.run(sql, true, (name) => connection.send<R>('query', sql, params, name)),
+    });
     await connection.send('query', 'commit');
     return result;
   } catch (error) {

@@ -1,7 +1,7 @@
 // PGlite blocks the thread it works in, so it has one of its own. Plain JavaScript: a worker starts without a loader.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, protocol } from '@electric-sql/pglite';
 import { parsers } from './parsers.mjs';
 import { SyncedFolder } from './syncedFolder.mjs';
 
@@ -20,22 +20,65 @@ const database = await PGlite.create({
 await database.exec("set timezone = 'UTC'; set random_page_cost = 1.1");
 port.postMessage({ ready: true });
 
-/** Statements that are prepared. @type {Set<string>} */
-const prepared = new Set();
+const { bind, describe, execute, parse, sync } = protocol.serialize;
+/**
+ * Sends messages at once, of which the last must be `sync`: PostgreSQL takes no other after an error.
+ * @param {Uint8Array[]} messages
+ */
+const send = (...messages) => database.execProtocolStream(Buffer.concat(messages), {});
 
-/** @param {unknown} value a text, a number or a boolean */
-const literal = (value) => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value));
+/** Statements that are prepared: the types of their parameters, and their columns. */
+const prepared = new Map();
 
-/** PGlite's own prepared statements live for one call only; PostgreSQL's live as long as the connection. */
+// Without autovacuum nothing notices that a table has grown since a statement was planned.
+const PLANS_LAST_MS = 60_000;
+let planned = Date.now();
+async function forgetOldPlans() {
+  if (Date.now() - planned < PLANS_LAST_MS) return;
+  planned = Date.now();
+  await send(protocol.serialize.query('discard plans'));
+}
+
+/**
+ * PGlite's own prepared statements live for one call only; PostgreSQL's live as long as the connection.
+ * @param {string} name
+ * @param {string} sql
+ */
+async function prepare(name, sql) {
+  const messages = await send(parse({ name, text: sql }), describe({ type: 'S', name }), sync());
+  const { dataTypeIDs } = messages.find((message) => message.name === 'parameterDescription');
+  const { fields = [] } = messages.find((message) => message.name === 'rowDescription') ?? {};
+  const columns = fields.map((field) => [field.name, database.parsers[field.dataTypeID]]);
+  const statement = { types: dataTypeIDs, columns };
+  prepared.set(name, statement);
+  return statement;
+}
+
+/**
+ * @param {string} name
+ * @param {string} sql
+ * @param {unknown[]} params
+ */
 async function runPrepared(name, sql, params) {
-  if (!prepared.has(name)) await database.exec(`prepare ${name} as ${sql}`);
-  prepared.add(name);
-  return (await database.query(`execute ${name} (${params.map(literal).join(', ')})`)).rows;
+  await forgetOldPlans();
+  const { types, columns } = prepared.get(name) ?? (await prepare(name, sql));
+  const values = params.map((value, at) =>
+    value === null || value === undefined ? null : (database.serializers[types[at]] ?? String)(value),
+  );
+  const messages = await send(bind({ statement: name, values }), execute({}), sync());
+  return messages
+    .filter((message) => message.name === 'dataRow')
+    .map(({ fields }) => {
+      const row = {};
+      for (const [at, [column, read]] of columns.entries())
+        row[column] = fields[at] === null || !read ? fields[at] : read(fields[at]);
+      return row;
+    });
 }
 
 /** @param {{ id: number, op: string, sql?: string, params?: unknown[], name?: string }} request */
 async function answer({ op, sql = '', params = [], name }) {
-  if (op === 'query' && name !== undefined) return runPrepared(name, sql, params);
+  if (op === 'query' && name !== undefined) return database.runExclusive(() => runPrepared(name, sql, params));
   if (op === 'query') return (await database.query(sql, params)).rows;
   if (op === 'close') await database.close();
   return [];

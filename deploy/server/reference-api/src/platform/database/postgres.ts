@@ -1,5 +1,7 @@
+// Connects to the own database.
 import pg from 'pg';
 import { asDatabaseError, type Database, type Queries, type Row } from './database';
+import { FrequentStatements } from './frequentStatements';
 import { parsers } from './parsers.mjs';
 
 /** A PostgreSQL server (15 or newer), through a pool of connections. */
@@ -12,8 +14,14 @@ export class PostgresDatabase implements Database {
   /**
    * @param connectionString as in `postgres://user:password@host:5432/database`.
    * @param apart how many more there are for sign-in and probes
+   * @param frequent the statements that are kept prepared
    */
-  constructor(connectionString: string, connections = 10, apart = 3) {
+  constructor(
+    connectionString: string,
+    connections = 10,
+    apart = 3,
+    private readonly frequent = new FrequentStatements(),
+  ) {
     this.apart = apart > 0 ? new PostgresDatabase(connectionString, apart, 0) : undefined;
     this.#pool = new pg.Pool({
       connectionString,
@@ -27,10 +35,9 @@ export class PostgresDatabase implements Database {
     this.#pool.on('error', () => {});
   }
 
-  async query<R = Row>(sql: string, params: readonly unknown[] = [], name?: string): Promise<R[]> {
+  async query<R = Row>(sql: string, params: readonly unknown[] = []): Promise<R[]> {
     try {
-      // The caller names the row type that belongs to its SQL.
-      return (await this.#pool.query({ text: sql, values: [...params], ...(name && { name }) })).rows as R[];
+      return await this.#run<R>(this.#pool, sql, params);
     } catch (error) {
       throw asDatabaseError(error);
     }
@@ -50,8 +57,7 @@ export class PostgresDatabase implements Database {
     try {
       await client.query('begin');
       const result = await work({
-        query: async <R = Row>(sql: string, params: readonly unknown[] = [], name?: string) =>
-          (await client.query({ text: sql, values: [...params], ...(name && { name }) })).rows as R[],
+        query: <R = Row>(sql: string, params: readonly unknown[] = []) => this.#run<R>(client, sql, params),
       });
       await client.query('commit');
       return result;
@@ -64,6 +70,13 @@ export class PostgresDatabase implements Database {
       client.off('error', onError);
       client.release(broken);
     }
+  }
+
+  #run<R>(on: pg.Pool | pg.PoolClient, sql: string, params: readonly unknown[]): Promise<R[]> {
+    return this.frequent.run(sql, on !== this.#pool, async (name) => {
+      const { rows } = await on.query({ text: sql, values: [...params], ...(name && { name }) });
+      return rows as R[]; // the caller names the row type that belongs to its SQL
+    });
   }
 
   connections() {

@@ -13,8 +13,8 @@ const operationOf = (sql: string) => (/^\s*([a-z]+)/i.exec(sql)?.[1] ?? 'sql').t
  */
 export function tracedDatabase(database: Database, tracing: Tracing): Database {
   const traced = (queries: Queries): Queries['query'] =>
-    async function query(sql, params, name) {
-      if (!tracing.active()) return queries.query(sql, params, name);
+    async function query(sql, params) {
+      if (!tracing.active()) return queries.query(sql, params);
       const operation = operationOf(sql);
       const span = tracing.begin(operation, {
         kind: 'client',
@@ -25,7 +25,7 @@ export function tracedDatabase(database: Database, tracing: Tracing): Database {
         },
       });
       try {
-        const rows = await queries.query(sql, params, name);
+        const rows = await queries.query(sql, params);
         span.end({ 'db.response.returned_rows': rows.length });
         return rows as never; // the caller names the row's type
       } catch (error) {

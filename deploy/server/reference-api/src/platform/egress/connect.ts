@@ -1,3 +1,4 @@
+// Connects to the servers of others: it is the way out itself.
 import { type LookupAddress, lookup } from 'node:dns';
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import type { buildConnector } from 'undici';

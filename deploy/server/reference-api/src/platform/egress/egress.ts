@@ -1,3 +1,4 @@
+// Connects to the servers of others: it is the way out itself.
 import type { Socket } from 'node:net';
 import type { Agent, RequestInit as ForeignInit } from 'undici';
 import { isRefused, permittedConnector, permittedSocket } from './connect';

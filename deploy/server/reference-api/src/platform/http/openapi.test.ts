@@ -58,6 +58,8 @@ describe('the OpenAPI document', () => {
     '/api/fleet/list': '?of=vehicles',
     '/api/routes/exported': '?device_id=GPS-0001&start_date=2020-01-01&end_date=2099-01-01',
     '/api/calendars/holidays': '?year=2026',
+    '/api/vehicles/:id/sensors': '?start=2026-01-01T00:00:00Z&end=2026-01-02T00:00:00Z',
+    '/api/fuel/vehicles/:id': '?start_date=2026-11-01&end_date=2026-11-30',
     '/api/private-distances': '?start_date=2026-01-01&end_date=2026-12-31',
     '/api/alarm-log': '?start_date=2026-01-01',
     '/api/reports/alarms': '?start_date=2026-01-01&end_date=2026-12-31',

@@ -72,7 +72,6 @@ export const Failure = Type.Object({
 
 export const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 
-export const Order = Type.Optional(OneOf(['asc', 'desc']));
 export const BooleanText = Type.Optional(OneOf(['true', 'false', '1', '0']));
 
 /** `page` and `limit` of a list; without either, some lists give everything. */

@@ -105,6 +105,9 @@ export function serve<const C extends Call>(
     bodyLimit,
     tag,
     ordersHeavyWork,
+    audit,
+    unrecorded,
+    repeated,
   }: Call = call;
   const status = call.creates ? 201 : 200;
   app.route({
@@ -117,6 +120,9 @@ export function serve<const C extends Call>(
       ...(confirms && { confirms }),
       budget: budget ?? 'cheap',
       ...(ordersHeavyWork && { ordersHeavyWork }),
+      ...(audit && { audit }),
+      ...(unrecorded && { unrecorded }),
+      ...(repeated && { repeated }),
       call,
     },
     ...(bodyLimit !== undefined && { bodyLimit }),

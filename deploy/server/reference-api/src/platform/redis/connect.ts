@@ -1,3 +1,4 @@
+// Connects to the own Redis.
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 

@@ -15,7 +15,7 @@ const columns =
 
 /** Acts by which rules, channels, regular reports, keys and limits were turned off, paused or narrowed. */
 const switchedOff = `(type in ('second_factor_removed', 'second_factor_reset', 'second_factor_rules_changed', 'rule_deleted', 'webhook_deleted', 'report_schedule_deleted', 'key_revoked',
-    'retention_changed', 'user_teams_changed', 'user_deactivated', 'private_hours_changed', 'speed_limit_changed', 'zone_deleted', 'zone_rule_deleted', 'calendar_deleted', 'maintenance_deleted')
+    'retention_changed', 'user_teams_changed', 'user_deactivated', 'private_hours_changed', 'speed_limit_changed', 'zone_deleted', 'zone_rule_deleted', 'calendar_deleted', 'maintenance_deleted', 'sensor_deleted', 'odometer_reading_deleted', 'fuel_receipt_deleted')
   or (type in ('rule_changed', 'report_schedule_changed') and after ->> 'is_paused' = 'true')
   or (type = 'zone_rule_changed' and after ->> 'is_active' = 'false')
   or (type = 'device_changed' and after ? 'silence_minutes' and after ->> 'silence_minutes' is null))`;

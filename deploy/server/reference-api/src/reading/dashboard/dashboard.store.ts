@@ -32,7 +32,7 @@ export async function overview(queries: Queries, days: number, visibility: Visib
   }>(
     `select (select count(*) from vehicles where status = 'active'${seen.and('id')}) as total_vehicles,
        (select count(*) from devices where status = 'online'${seen.and('vehicle_id')}) as online_devices,
-       (select count(*) from devices d ${joinDeviceNow} where d.vehicle_id is not null and ${onRoute}${seen.and('d.vehicle_id')}) as active_routes,
+       (select count(*) from devices d ${joinDeviceNow(onRoute)} where d.vehicle_id is not null and ${onRoute}${seen.and('d.vehicle_id')}) as active_routes,
        (select count(*) from alarms where not is_acknowledged and created_at >= ${periodStart}${seen.and('vehicle_id', 'created_at')}) as unacknowledged_alarms`,
     seen.params,
   );
@@ -70,7 +70,7 @@ async function recentActivity(queries: Queries, visibility: VisibilityScope): Pr
   const locations = await queries.query<Activity>(
     `select 'location' as type, v.license_plate, s.gps_time as timestamp, coalesce(s.speed, 0) as speed, s.latitude, s.longitude, null as message, null as severity,
        null as alarm_type, v.id as vehicle_id, d.device_id
-     from devices d join vehicles v on v.id = d.vehicle_id ${joinDeviceNow}
+     from devices d join vehicles v on v.id = d.vehicle_id ${joinDeviceNow('s.gps_time s.speed s.latitude s.longitude')}
      where s.gps_time is not null${driven.and('v.id')} order by s.gps_time desc limit ${10 - alarms.length}`,
     driven.params,
   );
@@ -81,18 +81,20 @@ function offlineDevices(queries: Queries, visibility: VisibilityScope) {
   const seen = new VisibleCondition(visibility);
   return queries.query<Overview['offline_devices'][number]>(
     `select v.license_plate, d.device_id, d.vehicle_id, floor(extract(epoch from now() - s.last_heartbeat) / 60)::int as minutes_offline, s.last_heartbeat
-     from devices d left join vehicles v on v.id = d.vehicle_id ${joinDeviceNow}
+     from devices d left join vehicles v on v.id = d.vehicle_id ${joinDeviceNow('s.last_heartbeat')}
      where d.status = 'offline'${seen.and('d.vehicle_id')} order by s.last_heartbeat desc nulls last, d.id limit 100`,
     seen.params,
   );
 }
 
-/** Vehicles with where they are. `$1`: since when some are private, by their ids, as JSON. */
-export const fleetStatusSql = `select v.id, v.vehicle_code, v.license_plate, v.make, v.model, v.vehicle_type, d.device_id, d.status as device_status, v.status,
+const statusColumns = `v.id, v.vehicle_code, v.license_plate, v.make, v.model, v.vehicle_type, d.device_id, d.status as device_status, v.status,
     s.latitude, s.longitude, case when p.since is null then s.current_speed end as speed, case when p.since is null then s.heading end as heading,
     p.since as private_since, s.left_out_places, s.left_out_speeds, s.gps_time as last_location_time, s.message_time as last_message_time,
-    ${openAlarmColumns}
-  from vehicles v left join devices d on d.vehicle_id = v.id ${joinVehicleNow}
+    ${openAlarmColumns}`;
+
+/** Vehicles with where they are. `$1`: since when some are private, by their ids, as JSON. */
+export const fleetStatusSql = `select ${statusColumns}
+  from vehicles v left join devices d on d.vehicle_id = v.id ${joinVehicleNow(statusColumns)}
   cross join lateral (select $1::text::jsonb ->> v.id::text as since) p`;
 
 /** Every one that is not retired, as JSON. */

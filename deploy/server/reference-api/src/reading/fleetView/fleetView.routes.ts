@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { FleetTotals, LiveBox, LiveCell } from 'shared-auth/contract';
+import { driverTexts } from '../../identity/access/drivenNow';
 import { type VisibilityScope, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import { CLOSEST_COUNTED, cellsIn, isCounted } from '../../live/views/cellCounts';
 import { widened } from '../../live/views/view';
@@ -37,7 +38,8 @@ export function fleetViewRoutes(app: Server): void {
     handler: async ({ query, session: { user } }, reply) => {
       const listed = listedBy(query, await visibilityScopeOf(database, user));
       const { page = 1, limit = 20, search, sort = 'plate' } = query;
-      const { ids, total } = await listIds(database, listed, { page, limit, search, sort });
+      const drivers = await driverTexts(database, user, app.privateVehicles.vehicles(), search);
+      const { ids, total } = await listIds(database, listed, { page, limit, search, drivers, sort });
       const data = await rowsOf(database, ids, listed, app.privateVehicles.since());
       return sendJson(reply, JSON.stringify({ success: true, data, pagination: pagination(total, { page, limit }) }));
     },

@@ -1,5 +1,6 @@
 import type { LiveBox, LiveCellsOf } from 'shared-auth/contract';
 import { everyDeviceSql } from '../../fleet/devices/devices.store';
+import type { DriverTexts } from '../../identity/access/drivenNow';
 import { scopeToVisible, type VisibilityScope } from '../../identity/access/visibilityScope';
 import { findDevice, findVehicle } from '../../lookup/find';
 import { gravestOf, isOpen } from '../../lookup/openAlarms';
@@ -20,7 +21,7 @@ const MOST_ALARMED = 100;
 /** Vehicles that are listed around a place. */
 const MOST_NEAR = 8;
 
-const tables = `devices d full join vehicles v on v.id = d.vehicle_id ${joinVehicleNow}`;
+const tables = `devices d full join vehicles v on v.id = d.vehicle_id ${joinVehicleNow('s.current_speed s.gps_time s.latitude s.longitude')}`;
 const idOf = { vehicles: 'v.id', devices: 'd.id' } as const;
 
 /** The id of the row that a vehicle's name means: its id, device id, plate or code. */
@@ -120,11 +121,19 @@ const orders = {
 export async function listIds(
   queries: Queries,
   listed: Listed,
-  { search, sort, ...paging }: Paging & { search?: string | undefined; sort: keyof typeof orders },
+  {
+    search,
+    drivers,
+    sort,
+    ...paging
+  }: Paging & { search?: string | undefined; drivers: DriverTexts; sort: keyof typeof orders },
 ): Promise<{ ids: number[]; total: number }> {
   const conditions = new Conditions()
     .always(isListed(listed))
-    .search("(coalesce(d.search_text, '') || ' ' || coalesce(v.search_text, ''))", search);
+    .search("(coalesce(d.search_text, '') || ' ' || coalesce(v.search_text, ''))", search, {
+      of: 'v.id',
+      texts: drivers,
+    });
   const rows = await queries.query<{ id: number; total: number }>(
     `select ${idOf[listed.of]} as id, count(*) over ()::int as total
      from ${tables} ${sort === 'alarm' ? `left join ${gravest} o on o.device_pk = d.id and o.vehicle_id is not distinct from d.vehicle_id` : ''}

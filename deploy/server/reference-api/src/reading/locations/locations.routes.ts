@@ -1,4 +1,5 @@
 import { locationCalls } from 'shared-auth/calls';
+import { driverTexts } from '../../identity/access/drivenNow';
 import { visibilityScopeOf } from '../../identity/access/visibilityScope';
 import { findDevice } from '../../lookup/find';
 import { whileWaiting } from '../../platform/heavy/whileWaiting';
@@ -15,8 +16,10 @@ export function locationRoutes(app: Server): void {
   serve(app, locationCalls.list, async ({ request, query }) => {
     const { start_date, end_date, ...filter } = query;
     const period = readPeriod(start_date, end_date);
-    const visibility = await visibilityScopeOf(database, request.session.user);
-    const found = await listLocations(database, { ...filter, ...period }, visibility);
+    const { user } = request.session;
+    const visibility = await visibilityScopeOf(database, user);
+    const drivers = await driverTexts(database, user, app.privateVehicles.vehicles(), filter.search);
+    const found = await listLocations(database, { ...filter, ...period, drivers }, visibility);
     const [first] = found.data;
     // Each call leaves one line, of one vehicle or of many: what was asked for, and how many vehicles it showed.
     const vehicles = new Set(found.data.map(({ device_id }) => device_id)).size;

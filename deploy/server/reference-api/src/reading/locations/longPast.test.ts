@@ -61,9 +61,9 @@ describe('a long past', () => {
     await test.api.upkeep.run('sweep');
     if (database.kind === 'postgres') await database.query('analyze');
     query = database.query.bind(database);
-    jest.spyOn(database, 'query').mockImplementation((sql: string, params: readonly unknown[] = [], name?: string) => {
+    jest.spyOn(database, 'query').mockImplementation((sql: string, params: readonly unknown[] = []) => {
       if (/\blocations\b/.test(sql)) asked.push({ sql, params });
-      return query(sql, params, name);
+      return query(sql, params);
     });
   });
   afterAll(() => test.close());

@@ -1,3 +1,4 @@
+import type { DriverTexts } from '../../identity/access/drivenNow';
 import { canSee, scopeToVisible, type VisibilityScope } from '../../identity/access/visibilityScope';
 import { findDevice, findVehicle } from '../../lookup/find';
 import { Conditions } from '../../platform/database/conditions';
@@ -7,6 +8,7 @@ import { dayOf, startOfDay, startOfNextDay } from '../../platform/http/times';
 /** The caller's choice of locations. */
 export interface ScopeFilter {
   search?: string | undefined;
+  drivers?: DriverTexts;
   device_id?: string | undefined;
   vehicle_id?: string | undefined;
   from?: Date | undefined;
@@ -64,11 +66,14 @@ export async function findScope(
 
 async function matchingDevices(
   queries: Queries,
-  { device_id, search }: ScopeFilter,
+  { device_id, search, drivers }: ScopeFilter,
   visibility: VisibilityScope,
 ): Promise<Pick<Scope, 'devices' | 'heard'>> {
   if (device_id === undefined && search === undefined && visibility === null) return {};
-  const conditions = new Conditions().search("(d.search_text || ' ' || coalesce(v.search_text, ''))", search);
+  const conditions = new Conditions().search("(d.search_text || ' ' || coalesce(v.search_text, ''))", search, {
+    of: 'd.vehicle_id',
+    texts: drivers,
+  });
   if (device_id !== undefined)
     conditions.where((value) => `d.id = ${value}`, (await findDevice(queries, device_id))?.id ?? 0);
   // Devices that have ever been in one of the vehicles. Which of their positions are shown depends on the vehicle of

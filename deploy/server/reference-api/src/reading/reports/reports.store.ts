@@ -195,7 +195,7 @@ async function inactivity(queries: Queries, visibility: VisibilityScope) {
   >(
     `select ${vehicleName} as vehicle_name, v.license_plate, s.gps_time as last_location,
        (extract(epoch from now() - s.gps_time) / 3600)::double precision as hours_inactive
-     from vehicles v join devices d on d.vehicle_id = v.id ${joinDeviceNow}
+     from vehicles v join devices d on d.vehicle_id = v.id ${joinDeviceNow('s.gps_time')}
      where v.status <> 'retired' and (s.gps_time is null or s.gps_time < now() - interval '1 hour')${seen.and('v.id')}
      order by s.gps_time nulls first, v.id limit 200`,
     seen.params,

@@ -65,6 +65,16 @@ export const makers: Readonly<Record<string, Make>> = {
   })),
   '/api/report-schedules/:id': posted('/api/report-schedules', () => reportSchedule({ is_paused: true })),
   '/api/maintenance/:id': posted('/api/maintenance', () => ({ vehicle_id: 1, title: 'Масло', due_date: '2030-01-01' })),
+  '/api/odometer/:id': posted('/api/odometer', (serial) => ({
+    vehicle_id: 1,
+    read_at: new Date(Date.now() - serial * 60_000).toISOString(),
+    odometer: 120_000,
+  })),
+  '/api/fuel/:id': posted('/api/fuel', (serial) => ({
+    vehicle_id: 1,
+    bought_at: new Date(Date.now() - serial * 60_000).toISOString(),
+    litres: 40,
+  })),
   '/api/vehicles/:id': posted('/api/vehicles', vehicle),
   '/api/devices/:id': async (pairs, serial) => {
     const vehicle_id = await pairs.make('/api/vehicles', vehicle(serial));
@@ -77,6 +87,12 @@ export const makers: Readonly<Record<string, Make>> = {
     await test.call('admin', 'GET', '/api/ingest-keys');
     return `651000000${serial}` as never; // its address has the tracker's number
   },
+  // Of a model of its own: a tracker has few.
+  '/api/sensors/:id': posted('/api/sensors', (serial) => ({
+    device_type: `Модел ${serial}`,
+    attribute: 'temp1',
+    name: 'Ладилник',
+  })),
   '/api/ingest-keys/:id': posted('/api/ingest-keys', (serial) => ({ name: `Клуч ${serial}`, devices: null })),
   '/api/notification-webhooks/:id': posted('/api/notification-webhooks', (serial) => ({
     name: `Адреса ${serial}`,

@@ -73,6 +73,9 @@ function textOf({ format, pattern = '', minLength = 0 }: Schema, draw: (below: n
   return known ?? fc.sample(fc.stringMatching(form), { seed: draw(2 ** 31 - 1), numRuns: 1 })[0] ?? '';
 }
 
+/** A name may have another form here: some calls are asked by days, and some by moments. */
+const fits = ({ format }: Schema, value: unknown): boolean => format !== 'date-time' || String(value).includes('T');
+
 /** The place of a parameter in an address, by which the pool has what may stand there. */
 export const placeOf = (path: string, parameter: string): string =>
   path
@@ -113,7 +116,8 @@ export function makeCall(
   });
   const query = new URLSearchParams(
     parameters.flatMap(({ name, in: where, required, schema }) => {
-      const known = pool[`?${name}`];
+      const some = pool[`?${name}`]?.filter((value) => fits(schema, value));
+      const known = some?.length === 0 ? undefined : some;
       if (where !== 'query' || !(required || (choice > 0 && draw(known ? 2 : 4) === 0))) return [];
       return [[name, String(known ? among(known) : fieldOf(schema, `?${name}`))]];
     }),
@@ -123,7 +127,9 @@ export function makeCall(
     const types = [schema.type ?? []].flat();
     if (types.includes('null') && draw(3) === 0) return null;
     // A name of the pool may be of something else here: `vehicle_id` is also the code of a new vehicle.
-    const known = pool[name]?.filter((value) => types.length === 0 || types.includes(kindOf(value)));
+    const known = pool[name]?.filter(
+      (value) => fits(schema, value) && (types.length === 0 || types.includes(kindOf(value))),
+    );
     if (known && known.length > 0) return among(known);
     if (types.includes('array')) {
       const length = Math.max(schema.minItems ?? 0, draw(3));

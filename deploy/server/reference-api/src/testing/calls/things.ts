@@ -9,11 +9,14 @@ const tables: Readonly<Record<Exclude<Thing, 'team'>, string>> = {
   assignment: 'vehicle_assignments',
   calendar: 'work_calendars',
   device: 'devices',
+  fuel_receipt: 'fuel_receipts',
   key: 'ingest_keys',
   maintenance: 'maintenance',
   message: 'notification_messages',
+  odometer_reading: 'odometer_readings',
   rule: 'notification_rules',
   schedule: 'report_schedules',
+  sensor: 'sensors',
   session: 'sessions',
   share: 'vehicle_shares',
   tracker_time: 'device_assignments',
@@ -24,6 +27,9 @@ const tables: Readonly<Record<Exclude<Thing, 'team'>, string>> = {
   zone: 'zones',
   zone_rule: 'zone_rules',
 };
+
+/** Where things of a kind are kept. */
+export const tableOf = (thing: Thing): string => (thing === 'team' ? '' : tables[thing]);
 
 type Row = Readonly<Record<string, unknown>>;
 

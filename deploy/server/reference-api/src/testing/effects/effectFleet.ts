@@ -1,12 +1,19 @@
+import { enqueueNotifications } from '../../extensions/notifications/outbox';
 import { type Described, makeCall, moments, type Pool } from '../calls/madeCall';
+import { thingsOf } from '../calls/things';
 import type { TestApi } from '../client';
 import { positionBody } from '../traccar';
+import { tablesOf, takeSnapshot } from '../writes/snapshot';
 
 const MINUTE = 60_000;
 const PASSWORD = 'Proba-Lozinka-8137';
 /** Where all vehicles drive through, fast enough for some limits and too fast for others. */
 const [LATITUDE, LONGITUDE] = [41.6, 21.43];
 const SPEEDS = [40, 40, 95, 95, 175, 175, 40];
+/** A value that trackers send, as much as their speed. */
+const ATTRIBUTE = 'io78';
+/** Above what the last message of a drive has, so that each drive crosses it once. */
+const thresholds = [{ side: 'above', limit: 100, hysteresis: 0, minutes: 0, severity: 'low' }];
 /** The team of each vehicle; the limited manager sees those of the first. */
 const TEAMS = [1, 2, 3, null];
 
@@ -21,9 +28,16 @@ const square = (size: number) => {
   ];
   return { type: 'Polygon', coordinates: [ring] };
 };
+const STEPS = [
+  [{ after_minutes: 0, users: [], roles: ['manager'], channels: ['console'] }],
+  [{ after_minutes: 5, users: [], roles: ['operator', 'manager'], channels: ['console', 'mail'] }],
+];
 /** Around the clock: each drive is at another hour, and none of them may be outside working hours by itself. */
 const shifts = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }];
 const calendar = { shifts, holidays_free: false, exceptions: [], driving_severity: 'high' };
+
+/** Ends a transaction of which nothing is to stay. */
+class Undone extends Error {}
 
 /** A fleet of three teams, with things that several use, and one who sees the vehicles of one team. */
 export class EffectFleet {
@@ -77,7 +91,21 @@ export class EffectFleet {
       await this.#must('admin', 'POST', '/api/devices', device);
       await test.api.database.query('update vehicles set team_id = $2 where id = $1', [vehicle.id, team_id]);
     }
+    await this.#must('admin', 'POST', '/api/sensors', {
+      device_type: 'T',
+      attribute: ATTRIBUTE,
+      name: 'Мера',
+      thresholds,
+    });
     const [, second] = this.#vehicles;
+    await this.#must('admin', 'POST', '/api/notification-rules', {
+      alarm_types: null,
+      severities: null,
+      vehicle_ids: [second],
+      moment: 'always',
+      steps: STEPS[0],
+      is_paused: false,
+    });
     const zones = [
       ['Заедничка', null, 130, 0.02],
       ['Прва', 1, null, 0.03],
@@ -108,7 +136,8 @@ export class EffectFleet {
   async drive(): Promise<unknown> {
     const { database, services } = this.#test.api;
     this.#turn += 1;
-    const begin = Date.now() - (70 * 60 - this.#turn * 10) * MINUTE;
+    // Of a value one reading of each half minute is kept.
+    const begin = (Math.floor(Date.now() / MINUTE) - 70 * 60 + this.#turn * 10) * MINUTE;
     // What was made counts for the drive, as if it had been there before it; teams, since always.
     await database.query('delete from past_vehicle_groups');
     for (const [table, columns] of [
@@ -117,17 +146,25 @@ export class EffectFleet {
       ['work_calendars', ['counts_from', 'updated_at']],
       ['calendar_uses', ['counts_from']],
       ['speed_limits', ['counts_from']],
+      ['sensors', ['counts_from', 'changed_at']],
     ] as const)
       await database.query(
-        `update ${table} set ${columns.map((name) => `${name} = ${name === 'updated_at' ? 'clock_timestamp()' : "now() - interval '3 days'"}`).join(', ')}`,
+        `update ${table} set ${columns.map((name) => `${name} = ${name.endsWith('_at') ? 'clock_timestamp()' : "now() - interval '3 days'"}`).join(', ')}`,
       );
-    for (const book of [services.vehicleGroups, services.zoneBook, services.limitBook, services.hourBook])
+    for (const book of [
+      services.vehicleGroups,
+      services.zoneBook,
+      services.limitBook,
+      services.hourBook,
+      services.sensorBook,
+    ])
       await book.refresh();
     const bodies = SPEEDS.flatMap((speed, step) =>
       TEAMS.map((_, index) =>
         positionBody(this.#uid(index), new Date(begin + step * 20_000), speed, {
           latitude: LATITUDE - 0.06 + step * 0.02,
           longitude: LONGITUDE,
+          attributes: { [ATTRIBUTE]: speed },
         }),
       ),
     );
@@ -172,39 +209,74 @@ export class EffectFleet {
         'select zone_id, event, severity, vehicle_ids from zone_rules where vehicle_ids && $1::int[] order by id',
         [others],
       ),
+      sensors: await database.query(
+        'select s.device_type, d.vehicle_id, attribute, name, thresholds from sensors s left join devices d on d.id = s.device_pk where d.id is null or d.vehicle_id = any($1::int[]) order by s.id',
+        [others],
+      ),
+      readings: await rows(
+        `select d.vehicle_id, ${offset('r.at')} as at, r.value from sensor_readings r join devices d on d.id = r.device_pk where d.vehicle_id = any($1::int[]) and r.at >= $2 order by 1, 2, 3`,
+      ),
+      silences: await database.query(
+        'select s.* from silence_limits s join devices d on d.id = s.device_pk where d.vehicle_id = any($1::int[]) order by s.device_pk',
+        [others],
+      ),
+      told: await this.#toldOf(others, since),
       vehicles: await database.query('select * from vehicles where id = any($1::int[]) order by id', [others]),
     };
+  }
+
+  /** Who would be told of alarms of some vehicles, were they of now. */
+  async #toldOf(vehicles: readonly number[], since: string): Promise<unknown> {
+    let told: unknown;
+    const ask = this.#test.api.database.transaction(async (queries) => {
+      const ids = await queries.query<{ id: number }>(
+        'update alarms set created_at = now() where vehicle_id = any($1::int[]) and created_at >= $2 returning id',
+        [vehicles, since],
+      );
+      const alarms = ids.map(({ id }) => id);
+      await enqueueNotifications(queries, alarms);
+      told = await queries.query(
+        `select a.vehicle_id, a.alarm_type, a.message, u.username, d.after_minutes, d.channel from notification_dues d
+         join alarms a on a.id = d.alarm_id join users u on u.id = d.user_id where a.id = any($1::bigint[]) order by 1, 2, 3, 4, 5, 6`,
+        [alarms],
+      );
+      throw new Undone();
+    });
+    await ask.catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+    return told;
   }
 
   /** Makes one call of those that the limited manager may make. @returns what it was, where it was accepted */
   async write(choice: number): Promise<string | undefined> {
     const served = this.#test.api.routes.filter(
       ({ method, path, restrictedUsers }) =>
-        !['GET', 'HEAD'].includes(method) && restrictedUsers && /^\/api\/(?!auth|users|acts)/.test(path),
+        !['GET', 'HEAD'].includes(method) && restrictedUsers && /^\/api\/(?!auth|acts)/.test(path),
     );
     const { method, path, body } = makeCall(this.#document, served, choice, await this.#pool());
     const { status } = await this.#test.call('m1', method, path, body);
+    if (status === 401) {
+      this.#test.forget('m1');
+      await this.#test.login('m1', PASSWORD);
+    }
     return status < 300 ? `${method} ${path} ${JSON.stringify(body)}` : undefined;
   }
 
   async #pool(): Promise<Pool> {
-    const ids = async (table: string) =>
-      (await this.#test.api.database.query<{ id: number }>(`select id from ${table} order by id`)).map(({ id }) => id);
-    const [zones, rules, calendars] = [await ids('zones'), await ids('zone_rules'), await ids('work_calendars')];
-    const vehicles = await ids('vehicles');
+    const { database } = this.#test.api;
+    const tables = (await tablesOf(database)).filter(({ name }) => !/^(?:locations|acts|sensor_readings)$/.test(name));
+    const snapshot = await takeSnapshot(database, tables);
+    const things = thingsOf(snapshot, (table, rows) =>
+      table === 'users' ? rows.filter(({ username }) => !/^(?:m1|admin)$/.test(String(username))) : rows,
+    );
     return {
-      zones,
-      'zones/rules': rules,
-      calendars,
-      vehicles,
-      devices: await ids('devices'),
-      alarms: await ids('alarms'),
-      zone_id: zones,
-      calendar_id: [...calendars, null],
-      vehicle_id: [...vehicles, null],
+      ...things,
+      calendar_id: [...(things.calendar_id ?? []), null],
+      vehicle_id: [...this.#vehicles, null],
       team_id: [1, 1, null, 2],
       kind: ['team', 'vehicle', 'depot'],
-      key: [1, ...vehicles],
+      key: [1, ...this.#vehicles],
       geometry: [square(0.01), square(0.05), square(1)],
       speed_limit: [5, 200, null],
       event: ['enter', 'exit', 'speed'],
@@ -213,6 +285,11 @@ export class EffectFleet {
       name: ['Заедничка', `Име ${this.#turn}`, `Друго ${this.#turn}`],
       color: ['blue'],
       valid_from: moments(),
+      attribute: [ATTRIBUTE],
+      device_type: ['T', 'Друг'],
+      thresholds: [thresholds, []],
+      steps: STEPS,
+      moment: ['always'],
     };
   }
 }

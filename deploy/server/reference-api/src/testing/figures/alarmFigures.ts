@@ -16,6 +16,7 @@ export function alarmFigures(now: string, period: string, plates: readonly strin
             async (plate) => (await ask(`/api/alarms?${period}&limit=1&vehicle_id=${plate}`)).pagination.total,
           ),
         'the rows of the list': async (ask) => byPlate(await rowsOf(ask, `/api/alarms?${period}`), () => 1),
+        'the file that is sent': async (_, sent) => all((await sent('alarms'))[0]?.length ?? 0),
         'alarms by vehicle': async (ask) => {
           const { data } = await ask(`/api/reports/alarms?${period}`);
           return all(sum(data, ({ total_alarms }) => total_alarms));

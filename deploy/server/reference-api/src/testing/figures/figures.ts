@@ -1,7 +1,8 @@
+import { reportSheets } from '../../extensions/scheduledReports/reportSheets';
 import type { TestApi } from '../client';
 import { alarmFigures } from './alarmFigures';
 import { presentFigures, visitFigures } from './presentFigures';
-import type { Asked, Figure, Readings } from './readings';
+import type { Asked, Figure, Readings, Sent } from './readings';
 import { tripFigures } from './tripFigures';
 
 /**
@@ -19,15 +20,24 @@ export function figures(days: readonly string[], plates: readonly string[]): Fig
   ];
 }
 
+/** What is sent to somebody who sees all. @param days the last of them is today */
+export const sentBy =
+  ({ api }: TestApi, days: number): Sent =>
+  async (view) => {
+    const choice = { view, days, month: 'this', vehicle_id: null } as Parameters<typeof reportSheets>[1];
+    const file = await reportSheets(api.database, choice, { visibility: null, locale: 'mk', zoneTeams: [] });
+    return (file?.sheets ?? []).map(({ rows }) => rows as Awaited<ReturnType<Sent>>[number]);
+  };
+
 /** Where places say different things of one figure: of which vehicle, and what each says. */
-export async function differences(test: TestApi, { places, within = 0 }: Figure): Promise<string[]> {
+export async function differences(test: TestApi, sent: Sent, { places, within = 0 }: Figure): Promise<string[]> {
   const ask: Asked = async (path) => {
     const { status, body } = await test.call('manager', 'GET', path);
     if (status !== 200) throw new Error(`${path} was refused with ${status}: ${JSON.stringify(body)}`);
     return body;
   };
   const readings = new Map<string, Readings>();
-  for (const [place, read] of Object.entries(places)) readings.set(place, await read(ask));
+  for (const [place, read] of Object.entries(places)) readings.set(place, await read(ask, sent));
   const totals = [...readings].map(([place, values]) => ({
     place,
     value: [...values.values()].reduce((one, more) => one + more, 0),

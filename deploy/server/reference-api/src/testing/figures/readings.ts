@@ -6,12 +6,17 @@ export type Row = Readonly<Record<string, Answer>>;
 export type Readings = ReadonlyMap<string, number>;
 export type Asked = (path: string) => Promise<Answer>;
 
+/** The tables of a file that is sent regularly, over the last days. */
+export type Sent = (view: 'alarms' | 'visits' | 'devices' | 'month') => Promise<Table[]>;
+type Cell = string | number | null | Readonly<Record<string, number>>;
+type Table = readonly (readonly Cell[])[];
+
 /** A figure that stands in several places, and how each of them says it. */
 export interface Figure {
   name: string;
   /** How far apart places may be: seconds of spans are rounded one by one. */
   within?: number;
-  places: Readonly<Record<string, (ask: Asked) => Promise<Readings>>>;
+  places: Readonly<Record<string, (ask: Asked, sent: Sent) => Promise<Readings>>>;
 }
 
 export const sum = (rows: readonly Row[], value: (row: Row) => number) =>

@@ -11,9 +11,13 @@ import {
   sum,
 } from './readings';
 
+/** Of a cell in kilometres. */
+const metresIn = (cell: unknown) => Number((cell as Record<string, number> | null)?.decimal ?? 0) * 1_000;
+
 /** How far, how long, where it stood: of whole days, as today goes on while it is asked about. */
 export function tripFigures(days: readonly string[], plates: readonly string[]): Figure[] {
   const [first, last] = [days[0], days.at(-2)];
+  const month = `start_date=${days.at(-1)?.slice(0, 7)}-01&end_date=${days.at(-1)}`;
   const over = `start_date=${first}&end_date=${last}`;
   const ofDays = (ask: Asked, value: (day: Row) => number): Promise<Readings> =>
     ofEach(plates, days.slice(0, -1), async (plate, date) =>
@@ -41,6 +45,25 @@ export function tripFigures(days: readonly string[], plates: readonly string[]):
         ...summed('distance'),
         'the trips of its days': (ask) => ofDays(ask, ({ trips }) => sum(trips, ({ distance }) => distance)),
         trips: async (ask) => byPlate(await rowsOf(ask, `/api/trips?${over}`), ({ distance }) => distance),
+      },
+    },
+    {
+      // The sheet of a month has today as well, which is over where nothing is sent any more; it says a tenth of a km.
+      name: 'kilometres of the month',
+      within: 50 * days.length,
+      places: {
+        'distances by vehicle': async (ask) =>
+          byPlate((await ask(`/api/distances?${month}&group=vehicle`)).data, ({ distance }) => distance),
+        'distances by day': async (ask) =>
+          all(sum((await ask(`/api/distances?${month}&group=day`)).data, ({ distance }) => distance)),
+        'the file that is sent': async (_, sent) => {
+          const [vehicles = []] = await sent('month');
+          return new Map(vehicles.map((row) => [String(row[0]), metresIn(row[2])]));
+        },
+        'its days of each vehicle': async (_, sent) => {
+          const [, ...vehicles] = await sent('month');
+          return all(vehicles.flat().reduce((total, row) => total + metresIn(row[8]), 0));
+        },
       },
     },
     {

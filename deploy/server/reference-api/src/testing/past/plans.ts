@@ -17,9 +17,9 @@ const touched = (node: PlanNode): number =>
 export async function rowsTouched(database: Database, ask: () => Promise<unknown>): Promise<number> {
   const query: Queries['query'] = database.query.bind(database);
   const asked: { sql: string; params: readonly unknown[] }[] = [];
-  const spy = jest.spyOn(database, 'query').mockImplementation((sql, params = [], name) => {
+  const spy = jest.spyOn(database, 'query').mockImplementation((sql, params = []) => {
     asked.push({ sql, params });
-    return query(sql, params, name);
+    return query(sql, params);
   });
   await ask().finally(() => spy.mockRestore());
   let rows = 0;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Role } from 'shared-auth/contract';
 import { anyChoice, type Described, makeCall, moments, type Pool } from '../calls/madeCall';
 import { thingsOf } from '../calls/things';
 import type { TestApi } from '../client';
@@ -6,7 +7,7 @@ import { hiddenIn, isOwn, trespasses, World } from './owners';
 import { changesBetween, type Snapshot, tablesOf, takeSnapshot } from './snapshot';
 
 /** Long enough, and in no list of passwords. */
-const PASSWORD = 'Proba-Lozinka-8137';
+export const PASSWORD = 'Proba-Lozinka-8137';
 
 /** A call before it is known what there is. */
 const anyWrite = fc.record({
@@ -23,7 +24,7 @@ export class Trespass extends Error {
 }
 
 /** The users in addition to the demo accounts, and the teams that they see; null: all. */
-const staff: readonly { username: string; role: string; team_id: number | null; teams: number[] | null }[] = [
+export const staff: readonly { username: string; role: Role; team_id: number | null; teams: number[] | null }[] = [
   { username: 'm1', role: 'manager', team_id: 1, teams: [1] },
   { username: 'm2', role: 'manager', team_id: 2, teams: [2] },
   { username: 'm12', role: 'manager', team_id: null, teams: [1, 2] },

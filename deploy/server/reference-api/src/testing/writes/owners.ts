@@ -121,9 +121,12 @@ const ofCalendarUse: Rule = (row, actor, world) =>
 
 const ofZoneRule: Rule = (row, actor, world) => {
   const [vehicles, teams] = [row.vehicle_ids as number[], row.team_ids as number[]]; // as the columns hold them
-  const isForSome = vehicles.length + teams.length > 0 || world.teams(actor).includes(world.teamOfZone(row.zone_id));
+  const zoneOf = world.teamOfZone(row.zone_id);
+  const isForSome = vehicles.length + teams.length > 0 || world.teams(actor).includes(zoneOf);
   return (
     isForSome &&
+    // A zone without a team is the company's.
+    (zoneOf === null || world.teams(actor).includes(zoneOf)) &&
     vehicles.every((vehicle) => world.canSee(actor, vehicle)) &&
     teams.every((team) => world.teams(actor).includes(team))
   );
@@ -145,12 +148,16 @@ const owners: Readonly<Record<string, Rule>> = {
   alarms: ofVehicle,
   alarm_notes: (row, actor, world) => world.canSee(actor, world.vehicleOfAlarm(row.alarm_id)),
   maintenance: ofVehicle,
+  odometer_readings: ofVehicle,
+  fuel_receipts: ofVehicle,
   private_hours: ofVehicle,
   private_drives: ofVehicle,
   vehicle_assignments: ofVehicle,
   zones: ofTeam,
   zone_rules: ofZoneRule,
   silence_limits: ofDevice,
+  sensors: (row, actor, world) => row.device_pk !== null && ofDevice(row, actor, world),
+  sensor_readings: ofDevice, // they go with their sensor
   work_calendars: ofTeam,
   calendar_uses: ofCalendarUse,
   zone_visits: ofVehicle,

@@ -22,6 +22,8 @@ export interface MessageAlarm {
   received_at?: string | null;
   latitude: number | null;
   longitude: number | null;
+  /** When the vehicle was there, where the alarm itself came without a place: its last one is shown instead. */
+  place_at?: string | null;
 }
 
 /** A few lines of cells, as a person reads them. */

@@ -1,3 +1,4 @@
+// Connects to the mail server, on a socket of platform/egress.
 import type { ForeignClient } from '../../../platform/egress/egress';
 import { type Channel, type MailTable, type Message, Undeliverable } from './channel';
 

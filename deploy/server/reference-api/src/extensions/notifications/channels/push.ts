@@ -1,3 +1,4 @@
+// Connects to nobody: it encrypts and signs, and platform/egress sends.
 import type { Queries } from '../../../platform/database/database';
 import type { ForeignClient } from '../../../platform/egress/egress';
 import { type Channel, Refused, Undeliverable } from './channel';

@@ -30,13 +30,13 @@ export function dataSubjectRoutes(app: Server): void {
   };
 
   app.get('/api/users/:id/data', {
-    config: { permission: 'users.personal', budget: 'personalData' },
+    config: { permission: 'users.personal', budget: 'personalData', audit: 'person_exported' },
     schema: { tags: ['users'], params: Id, response: { 200: Archive } },
     handler: (request, reply) => sendArchive(request, reply, request.params.id),
   });
 
   app.get('/api/auth/data', {
-    config: { permission: 'session.hold', budget: 'personalData', restrictedUsers: true },
+    config: { permission: 'session.hold', budget: 'personalData', restrictedUsers: true, audit: 'person_exported' },
     schema: { tags: ['session'], response: { 200: Archive } },
     handler: (request, reply) => sendArchive(request, reply, String(request.session.user.id)),
   });

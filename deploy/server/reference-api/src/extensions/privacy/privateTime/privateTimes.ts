@@ -52,6 +52,8 @@ export class PrivateTimes extends KeptReading {
       this.#rows.set(key, row);
       if (this.#changedAt === undefined || row.changed_at > this.#changedAt) this.#changedAt = row.changed_at;
     }
+    // Where there were none, all that come are newer: the table is read whole once.
+    this.#changedAt ??= new Date(0).toISOString();
     if (isNew)
       this.#vehicles = new Map(
         [...rulesByVehicle([...this.#rows.values()])].map(([vehicle, rules]) => [vehicle, { rules, days: [] }]),

@@ -43,7 +43,8 @@ export async function applyRetentionOf(database: Database, retention: Retention,
     if (!('drop' in store)) continue;
     const days = typeof store.days === 'number' ? store.days : retention[store.days];
     const older = (column: string) => `${column} < date_trunc('day', now()) - interval '${days} days'`;
-    const { drop, clear, table } = store;
+    const { drop, keep, clear, table } = store;
+    while (keep && (await database.query(keep(older))).length > 0) signal?.throwIfAborted();
     await inPortions(database, { table, where: 'where' in drop ? drop.where(older) : older(drop.column) }, signal);
     if (clear) await inPortions(database, { table, set: clear.set, where: clear.where(older) }, signal);
   }

@@ -1,5 +1,6 @@
 import type { RetentionKind } from 'shared-auth/calls';
 import { TIME_ZONE } from 'shared-auth/contract';
+import { keepDroppedDays } from '../../../lookup/odometer.sql';
 import { placeColumns } from '../../../lookup/presentState.sql';
 
 /** Times before which a store's rows are dropped, as SQL: `older('created_at')`. By whole days. */
@@ -12,6 +13,8 @@ export type Store = { table: string } & (
       days: RetentionKind | number;
       /** What is dropped: the rows whose `column` is older, or those of a condition. */
       drop: { column: string } | { where: (older: Older) => string };
+      /** What is kept of it elsewhere, before it is dropped. */
+      keep?: (older: Older) => string;
       /** What is taken out of rows that stay. */
       clear?: { set: string; where: (older: Older) => string };
     }
@@ -40,6 +43,7 @@ export const stores: readonly Store[] = [
     days: 'positions',
     // A day goes with the last of its positions.
     drop: { where: (older) => older(`((day + 1)::timestamp at time zone '${TIME_ZONE}')`) },
+    keep: keepDroppedDays,
   },
   {
     table: 'device_state',
@@ -65,6 +69,8 @@ export const stores: readonly Store[] = [
     },
   },
   { table: 'device_attributes', days: 'positions', drop: { column: 'newest' } },
+  { table: 'sensor_readings', days: 'positions', drop: { column: 'at' } },
+  { table: 'sent_values', days: 'positions', drop: { column: 'newest' } },
   { table: 'unknown_trackers', days: 'positions', drop: { column: 'last_message' } },
   { table: 'private_distances', days: 'positions', drop: { column: 'span_from' } },
   { table: 'private_drives', days: 'positions', drop: { column: 'valid_to' } },
@@ -136,11 +142,14 @@ export const stores: readonly Store[] = [
   { table: 'devices', until: 'the device is deleted' },
   { table: 'device_names', until: 'the device is deleted or renamed' },
   { table: 'maintenance', until: 'somebody deletes it' },
+  { table: 'fuel_receipts', until: 'somebody deletes it, or the vehicle is deleted' },
+  { table: 'odometer_readings', until: 'somebody deletes it, or the vehicle is deleted' },
   { table: 'zones', until: 'somebody deletes it' },
   { table: 'zone_rules', until: 'somebody deletes it, or its zone' },
   { table: 'work_calendars', until: 'somebody deletes it' },
   { table: 'calendar_uses', until: 'somebody takes it away, or its calendar or vehicle is deleted' },
   { table: 'silence_limits', until: 'somebody takes it away, or the device is deleted' },
+  { table: 'sensors', until: 'a manager deletes it, or its device is deleted' },
   { table: 'waiting_engine_cuts', until: 'the engine is cut or somebody calls it off' },
   { table: 'brought_runs', until: 'never; it holds nothing that lets somebody in' },
   { table: 'brought_things', until: 'its vehicle is deleted' },

@@ -89,8 +89,6 @@ export async function readWindows(
      cross join lateral (select json_agg(${vehicleFixJson} order by gps_time, latitude, longitude) as fixes from locations
        where device_pk = x.device_pk and gps_time >= s.since - ${around} and gps_time <= x."to" + ${around}) w`,
     [JSON.stringify(asked)],
-    // Planning it takes longer than running it.
-    `zone_windows_${reach}`,
   );
   return rows.map(({ device_pk, since, fixes, has_more, stays, past_times }) => ({
     device_pk,

@@ -1,4 +1,4 @@
-import { localDateTime, MINUTE_MS } from 'shared-auth/contract';
+import { dayAfter, localDateTime, MINUTE_MS } from 'shared-auth/contract';
 import { weekday } from '../../../platform/limits/spans';
 import type { Stay } from '../follow/deriveVisits';
 import type { KnownRule } from '../zoneBook';
@@ -49,17 +49,17 @@ export function eventsOf(
   ];
 }
 
-const dayBefore = (day: number) => (day === 1 ? 7 : day - 1);
-
 /** Working hours of vehicles by calendars, where an extension has them (docs/hours.md). */
 export interface VehicleHours {
   /** @param at epoch ms */
   isOutside(vehicle: number, at: number): boolean;
+  /** @param date `YYYY-MM-DD` */
+  isFree(vehicle: number, date: string): boolean;
 }
 
 /**
- * Whether a moment is outside the working hours of a rule, by Skopje's clocks. Hours may go over midnight; a rule
- * without hours of its own has those of the vehicle.
+ * Whether a moment is outside the working hours of a rule, by Skopje's clocks. Hours may go over midnight, and none
+ * begin on a free day of the vehicle's calendar; a rule without hours of its own has those of the vehicle.
  */
 export function isOutsideHours(
   { from_time, to_time, days }: Pick<KnownRule, 'from_time' | 'to_time' | 'days'>,
@@ -69,7 +69,8 @@ export function isOutsideHours(
 ): boolean {
   if (from_time === null || to_time === null) return hours?.isOutside(vehicle, at) ?? false;
   const { date, time } = localDateTime(at);
-  const [clock, day] = [time.slice(0, 5), weekday(date)];
-  if (from_time < to_time) return !(days.includes(day) && from_time <= clock && clock < to_time);
-  return !((days.includes(day) && clock >= from_time) || (days.includes(dayBefore(day)) && clock < to_time));
+  const clock = time.slice(0, 5);
+  const beginOn = (day: string) => days.includes(weekday(day)) && !hours?.isFree(vehicle, day);
+  if (from_time < to_time) return !(beginOn(date) && from_time <= clock && clock < to_time);
+  return !((beginOn(date) && clock >= from_time) || (beginOn(dayAfter(date, -1)) && clock < to_time));
 }

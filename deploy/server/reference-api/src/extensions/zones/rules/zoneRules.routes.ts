@@ -8,7 +8,6 @@ import { type Served, serve } from '../../../platform/http/serve';
 import type { Server } from '../../../platform/http/server';
 import { idOf, ownZone, seenZone, type ZoneScope, zoneScopeOf } from '../zoneScope';
 import {
-  countZoneRules,
   deleteZoneRule,
   findZoneRule,
   insertZoneRule,
@@ -19,8 +18,6 @@ import {
 } from './zoneRules.store';
 
 const allDays = [1, 2, 3, 4, 5, 6, 7];
-/** Each is held against each event of its zone. */
-const MAX_RULES = 10_000;
 
 const messages = {
   zone_id: 'Изберете зона',
@@ -52,8 +49,6 @@ export function zoneRuleRoutes(app: Server): void {
     const rule = await database.transaction(async (queries) => {
       const { values, scope } = await allowed(queries, given, request);
       const id = await insertZoneRule(queries, values, zoneBook.countsFrom());
-      if ((await countZoneRules(queries)) > MAX_RULES)
-        throw new HttpError(409, `Може да има најмногу ${MAX_RULES.toLocaleString('mk-MK')} правила на зони`);
       const made = await seenRule(queries, id, scope);
       await recordAudit(queries, request, { type: 'zone_rule_created', details: { rule: id }, after: made });
       return made;

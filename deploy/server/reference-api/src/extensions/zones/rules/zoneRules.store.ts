@@ -57,9 +57,3 @@ export async function updateZoneRule(
 export const deleteZoneRule = async (queries: Queries, id: number): Promise<void> => {
   await queries.query('delete from zone_rules where id = $1', [id]);
 };
-
-/** How many rules there are. */
-export async function countZoneRules(queries: Queries): Promise<number> {
-  const [row] = await queries.query<{ rules: number }>('select count(*)::int as rules from zone_rules');
-  return row?.rules ?? 0;
-}

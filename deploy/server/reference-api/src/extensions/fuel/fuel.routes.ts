@@ -1,0 +1,118 @@
+import type { FastifyRequest } from 'fastify';
+import { fuelCalls, fuelReceiptFields, type ReceivedBody } from 'shared-auth/calls';
+import { DAY_MS } from 'shared-auth/contract';
+import { recordAudit } from '../../audit/auditLog';
+import { seenVehicle } from '../../identity/access/seenVehicle';
+import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
+import type { Queries } from '../../platform/database/database';
+import { HttpError, notFound } from '../../platform/http/errors';
+import { storedRecord } from '../../platform/http/records';
+import { type Served, serve } from '../../platform/http/serve';
+import type { Server } from '../../platform/http/server';
+import { dayOf, readDays, startOfDay, startOfNextDay } from '../../platform/http/times';
+import { deriveVehicle } from '../trips/tripDeriver';
+import { figuresOf } from './figures';
+import {
+  deleteReceipt,
+  findReceipt,
+  insertReceipt,
+  isMomentTaken,
+  type Receipt,
+  receiptsOf,
+  updateReceipt,
+} from './receipts.store';
+import { readMotions, readTanks } from './tanks.store';
+
+const messages = {
+  vehicle_id: 'Возилото е задолжително',
+  bought_at: 'Времето на купување не е исправно',
+  litres: 'Внесете литри од 0,1 до 10.000',
+  price: 'Цената не е исправна',
+};
+const missing = () => notFound('Сметката не е пронајдена');
+const refused = (field: string, text: string, status = 400) => new HttpError(status, text, { [field]: text });
+
+/** What is read before the days that are asked for: a step needs the level before it. */
+const BEFORE_MS = 2 * DAY_MS;
+const MOST_DAYS = 31;
+
+/** Of two receipts of a vehicle at one moment the second is refused. */
+const once = <Result>({ database }: Server, work: (queries: Queries) => Promise<Result>) =>
+  database.transaction(work).catch((error: unknown) => {
+    throw isMomentTaken(error) ? refused('bought_at', 'За ова време веќе е внесена сметка.', 409) : error;
+  });
+
+/** What tanks show of a vehicle, and what was bought for it: docs/trackers.md. */
+export function fuelRoutes(app: Server): void {
+  const { database } = app;
+  serve(app, fuelCalls.ofVehicle, (served) => fuelOf(app, served));
+
+  const create = ({ request, body }: Served<typeof fuelCalls.create>) =>
+    once(app, async (queries) => {
+      const { values, vehicle } = await read(queries, request, body);
+      const after = await insertReceipt(queries, values);
+      await recordAudit(queries, request, { type: 'fuel_receipt_created', vehicle, after });
+      return after;
+    });
+  serve(app, fuelCalls.create, create, messages);
+
+  const change = ({ request, params, body }: Served<typeof fuelCalls.change>) =>
+    once(app, async (queries) => {
+      const before = await seenReceipt(queries, params.id, request);
+      const { values, vehicle } = await read(queries, request, body);
+      const after = await updateReceipt(queries, before.id, values);
+      if (!after) throw missing();
+      await recordAudit(queries, request, { type: 'fuel_receipt_changed', vehicle, before, after });
+      return after;
+    });
+  serve(app, fuelCalls.change, change, messages);
+
+  serve(app, fuelCalls.remove, async ({ request, params }) => {
+    await database.transaction(async (queries) => {
+      const before = await seenReceipt(queries, params.id, request);
+      const vehicle = await seenVehicle(queries, String(before.vehicle_id), request);
+      await deleteReceipt(queries, before.id);
+      await recordAudit(queries, request, { type: 'fuel_receipt_deleted', vehicle, before });
+    });
+    return 'Сметката е избришана.';
+  });
+}
+
+async function fuelOf(app: Server, { request, params, query }: Served<typeof fuelCalls.ofVehicle>) {
+  const { database, audit, privateVehicles } = app;
+  const days = readDays(query.start_date, query.end_date);
+  if ((Date.parse(days.to) - Date.parse(days.from)) / DAY_MS >= MOST_DAYS)
+    throw refused('end_date', `Изберете период до ${MOST_DAYS} ден.`);
+  const vehicle = await seenVehicle(database, params.id, request);
+  // What was before is not shown to who sees the vehicle since later.
+  const since = (await visibilityScopeOf(database, request.session.user))?.vehicles.get(vehicle.id);
+  const asked = {
+    from: Math.max(startOfDay(days.from), since === undefined ? 0 : Date.parse(since)),
+    to: startOfNextDay(days.to),
+  };
+  audit.read(request, { type: 'history_read', vehicle, details: days });
+  const span = {
+    from: Math.max(asked.from - BEFORE_MS, since === undefined ? 0 : Date.parse(since)),
+    to: asked.to + DAY_MS,
+  };
+  await deriveVehicle(database, dayOf(new Date(span.from)), vehicle.id);
+  const motion = await readMotions(database, vehicle.id, span);
+  const tanks = await readTanks(database, privateVehicles, vehicle.id, span, motion);
+  const receipts = await receiptsOf(database, vehicle.id, new Date(asked.from), new Date(asked.to));
+  return figuresOf(tanks, motion, receipts, asked);
+}
+
+/** What the caller does not see is not there. */
+async function seenReceipt(queries: Queries, key: string, { session }: FastifyRequest): Promise<Receipt> {
+  const receipt = await findReceipt(queries, /^\d{1,9}$/.test(key) ? Number(key) : 0);
+  if (!receipt || !canSee(await visibilityScopeOf(queries, session.user), Number(receipt.vehicle_id))) throw missing();
+  return receipt;
+}
+
+async function read(queries: Queries, request: FastifyRequest, body: ReceivedBody<typeof fuelReceiptFields>) {
+  const vehicle = await seenVehicle(queries, String(body.vehicle_id), request);
+  const at = new Date(body.bought_at);
+  if (at.getTime() > Date.now()) throw refused('bought_at', 'Времето на купување не може да биде во иднина');
+  const values = storedRecord(fuelReceiptFields, { ...body, vehicle_id: vehicle.id, bought_at: at.toISOString() });
+  return { values, vehicle };
+}

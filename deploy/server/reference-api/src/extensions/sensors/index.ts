@@ -1,0 +1,33 @@
+import type { Extension } from '../../platform/extension';
+import { keep } from '../../platform/kept';
+import { HOUR } from '../../platform/upkeep';
+import { forgetRemoved } from './readings.store';
+import { SensorBook } from './sensorBook';
+import { SensorFollower } from './sensorFollower';
+import { sensorRoutes } from './sensors.routes';
+import { SentCounts } from './sentCounts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sensorBook: SensorBook;
+    sentCounts: SentCounts;
+  }
+}
+
+/** Values of trackers over time, and the alarms that they raise (docs/trackers.md). */
+export const sensors: Extension = {
+  name: 'sensors',
+  capabilities: ['sensors'],
+  async register(app) {
+    // Polled with every database: trackers, and those of a model, come and go by many ways.
+    const book = new SensorBook(app.database, { isPolled: true });
+    await keep(app, book);
+    app.decorate('sensorBook', book);
+    const counts = new SentCounts();
+    app.decorate('sentCounts', counts);
+    app.upkeep.add('sent values', 60, () => counts.store(app.database));
+    app.upkeep.add('readings of removed sensors', HOUR, (signal) => forgetRemoved(app.database, signal));
+    app.messageRules.push(new SensorFollower(book, counts, () => app.privateVehicles));
+    sensorRoutes(app, book);
+  },
+};

@@ -1,0 +1,220 @@
+import { FACTOR, Person } from '../../extensions/secondFactor/testing/person';
+import { hashOf, keepSignIn } from '../../identity/oidc/signIns.store';
+import type { MadeCall } from '../calls/madeCall';
+import { ForeignTraccarServer } from '../foreignTraccar';
+import type { WrittenFleet } from './writtenFleet';
+
+/** A call with whose session it is made; without one it begins one. */
+export interface PreparedCall extends MadeCall {
+  token?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+type Prepare = (fleet: WrittenFleet) => PreparedCall | Promise<PreparedCall>;
+
+const PASSWORD = 'duga-lozinka-91';
+const ORIGIN = { origin: 'http://localhost:8080' };
+let serial = 0;
+
+async function made(fleet: WrittenFleet, path: string, body: unknown) {
+  const answer = await fleet.test.call('admin', 'POST', path, body);
+  if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body.data;
+}
+
+/** Somebody new, who is signed in. */
+async function someone(fleet: WrittenFleet): Promise<Person & { id: number }> {
+  const username = `act${++serial}`;
+  const { id } = await made(fleet, '/api/users', {
+    username,
+    email: `${username}@fleet.example`,
+    first_name: 'Ана',
+    last_name: 'Костова',
+    role: 'manager',
+    password: PASSWORD,
+  });
+  const person = Object.assign(new Person(fleet.test, username, PASSWORD), { id });
+  await person.signIn();
+  return person;
+}
+
+async function withApp(fleet: WrittenFleet): Promise<Person & { id: number }> {
+  const person = await someone(fleet);
+  await person.addTotp();
+  return person;
+}
+
+/** What the answer to the beginning of a step has. */
+async function begun(person: Person, path: string) {
+  const { body } = await person.send('POST', FACTOR + path, {});
+  return body.data;
+}
+
+const asAdmin = async (
+  { tokenOf }: WrittenFleet,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<PreparedCall> => ({
+  method,
+  path,
+  body,
+  token: await tokenOf('admin'),
+});
+const byPerson = ({ token }: Person, method: string, path: string, body?: unknown): PreparedCall => ({
+  method,
+  path,
+  body,
+  token,
+  headers: ORIGIN,
+});
+
+const traccarOf = ({ traccarUrl }: WrittenFleet) => ({ url: traccarUrl, token: ForeignTraccarServer.TOKEN });
+/** Nobody brings a fleet now. */
+const endBringing = async ({ test }: WrittenFleet) => {
+  await test.api.services.bringing.settled();
+  await test.api.database.query("update brought_runs set state = 'done'");
+};
+
+/** The address of an unknown tracker that was just put on a vehicle of its own. */
+async function assignedTracker(fleet: WrittenFleet): Promise<string> {
+  const uid = String(880_000_000_000_000 + ++serial);
+  await fleet.test.api.database.query(
+    'insert into unknown_trackers (unique_id, first_message, last_message, message_count) values ($1, now(), now(), 1)',
+    [uid],
+  );
+  const vehicle = { license_plate: `SK ${serial} AT`, make: 'Ford', model: 'Transit', vehicle_type: 'van' };
+  const path = `/api/devices/unknown/${uid}`;
+  await made(fleet, `${path}/assign`, { vehicle: { vehicle_id: `T-${serial}`, ...vehicle } });
+  return path;
+}
+
+/**
+ * The calls that no description can make: they need something that was done a moment ago, or that repeats what another
+ * part of the call has.
+ */
+export const preparedCalls: Readonly<Record<string, Prepare>> = {
+  'POST /api/auth/login': () => ({
+    method: 'POST',
+    path: '/api/auth/login',
+    body: { username: 'admin', password: 'admin123' },
+  }),
+  'POST /api/auth/oidc/session': async ({ test }) => {
+    const [account] = await test.api.database.query<{ id: number; password_hash: string }>(
+      "select id, password_hash from users where username = 'operator'",
+    );
+    const secret = String(++serial).padStart(43, 's');
+    const confirmed = { user_id: Number(account?.id), password_hash: account?.password_hash ?? '', provider_token: '' };
+    const ticket = await keepSignIn(test.api.database, hashOf(secret), confirmed);
+    return { method: 'POST', path: '/api/auth/oidc/session', body: { ticket, secret } };
+  },
+  'POST /api/auth/logout': async (fleet) => byPerson(await someone(fleet), 'POST', '/api/auth/logout'),
+  'PUT /api/auth/change-password': async (fleet) =>
+    byPerson(await someone(fleet), 'PUT', '/api/auth/change-password', {
+      current_password: PASSWORD,
+      new_password: 'druga-lozinka-82',
+    }),
+  'POST /api/users/:id/removal': async (fleet) => {
+    const { id, username } = await someone(fleet);
+    return asAdmin(fleet, 'POST', `/api/users/${id}/removal`, { username });
+  },
+  'DELETE /api/users/:id/sessions/:session': async (fleet) => {
+    const { id } = await someone(fleet);
+    const [session] = await fleet.test.api.database.query<{ id: string }>(
+      'select id from sessions where user_id = $1',
+      [id],
+    );
+    return asAdmin(fleet, 'DELETE', `/api/users/${id}/sessions/${session?.id}`);
+  },
+  'POST /api/brought/preview': (fleet) => asAdmin(fleet, 'POST', '/api/brought/preview', traccarOf(fleet)),
+  'POST /api/brought': async (fleet) => {
+    await endBringing(fleet);
+    return asAdmin(fleet, 'POST', '/api/brought', { ...traccarOf(fleet), days: 0, teams: [] });
+  },
+  'DELETE /api/brought': async (fleet) => {
+    await endBringing(fleet);
+    await fleet.test.api.database.query(
+      "insert into brought_runs (source, days) values ('https://traccar.example', 0)",
+    );
+    return asAdmin(fleet, 'DELETE', '/api/brought');
+  },
+  'DELETE /api/imports/:id': async (fleet) => {
+    const geometry = { type: 'Point', coordinates: [21.4, 41.9], radius: 100 };
+    await made(fleet, '/api/zones/import', { zones: [{ name: `Зона ${++serial}`, geometry }] });
+    const { body } = await fleet.test.call('admin', 'GET', '/api/imports');
+    return asAdmin(fleet, 'DELETE', `/api/imports/${body.data[0].id}`);
+  },
+  'DELETE /api/devices/unknown/:id/assignment': async (fleet) => {
+    const path = await assignedTracker(fleet);
+    return asAdmin(fleet, 'DELETE', `${path}/assignment`);
+  },
+  'POST /api/devices': async (fleet) => {
+    const vehicle = { license_plate: `SK ${++serial} AC`, make: 'Ford', model: 'Transit', vehicle_type: 'van' };
+    const { id } = await made(fleet, '/api/vehicles', { vehicle_id: `V-${serial}`, ...vehicle });
+    const device = { device_id: `D-${serial}`, imei: String(770_000_000_000_000 + serial), device_type: 'Teltonika' };
+    return asAdmin(fleet, 'POST', '/api/devices', { ...device, vehicle_id: id });
+  },
+  'DELETE /api/devices/:id/waiting-engine-cut': async (fleet) => {
+    const path = '/api/devices/2/waiting-engine-cut';
+    await fleet.test.call('admin', 'PUT', path, { reason: 'кражба' });
+    return asAdmin(fleet, 'DELETE', path);
+  },
+  'DELETE /api/vehicles/:id/private-drive': async ({ test, tokenOf }) => {
+    const token = await tokenOf('driver');
+    const path = '/api/vehicles/1/private-drive';
+    await test.send('POST', path, { body: { until: new Date(Date.now() + 3_600_000).toISOString() }, token });
+    return { method: 'DELETE', path, body: undefined, token };
+  },
+  'POST /api/auth/second-factor/sign-in': async (fleet) => {
+    const person = await withApp(fleet);
+    const { body } = await person.logIn();
+    const proof = { ticket: body.second_factor.ticket, code: await person.freshCode() };
+    return { method: 'POST', path: `${FACTOR}/sign-in`, body: proof };
+  },
+  'PUT /api/auth/second-factor/confirmation': async (fleet) => {
+    const person = await someone(fleet);
+    const { ticket } = await begun(person, '/confirmation');
+    return byPerson(person, 'PUT', `${FACTOR}/confirmation`, { ticket, password: PASSWORD });
+  },
+  'PUT /api/auth/second-factor/totp': async (fleet) => {
+    const person = await someone(fleet);
+    const { ticket, secret } = await begun(person, '/totp');
+    person.secret = secret;
+    return byPerson(person, 'PUT', `${FACTOR}/totp`, { ticket, code: person.code() });
+  },
+  'DELETE /api/auth/second-factor/totp': async (fleet) => byPerson(await withApp(fleet), 'DELETE', `${FACTOR}/totp`),
+  'POST /api/auth/second-factor/recovery-codes': async (fleet) =>
+    byPerson(await withApp(fleet), 'POST', `${FACTOR}/recovery-codes`),
+  'POST /api/auth/second-factor/passkeys/options': async (fleet) =>
+    byPerson(await someone(fleet), 'POST', `${FACTOR}/passkeys/options`),
+  'POST /api/auth/second-factor/passkeys': async (fleet) => {
+    const person = await someone(fleet);
+    const { ticket, options } = await begun(person, '/passkeys/options');
+    return byPerson(person, 'POST', `${FACTOR}/passkeys`, {
+      ticket,
+      name: 'Клуч',
+      passkey: person.key.create(options),
+    });
+  },
+  'PUT /api/auth/second-factor/passkeys/:id': async (fleet) => {
+    const [person, path] = await withPasskey(fleet);
+    return byPerson(person, 'PUT', path, { name: 'Друг клуч' });
+  },
+  'DELETE /api/auth/second-factor/passkeys/:id': async (fleet) => {
+    const [person, path] = await withPasskey(fleet);
+    return byPerson(person, 'DELETE', path);
+  },
+  'DELETE /api/users/:id/second-factor': async (fleet) => {
+    const { id } = await withApp(fleet);
+    return asAdmin(fleet, 'DELETE', `/api/users/${id}/second-factor`);
+  },
+};
+
+async function withPasskey(fleet: WrittenFleet): Promise<[Person, path: string]> {
+  const person = await someone(fleet);
+  await person.addPasskey();
+  const [key] = await fleet.test.api.database.query<{ id: number }>('select id from passkeys where user_id = $1', [
+    person.id,
+  ]);
+  return [person, `${FACTOR}/passkeys/${key?.id}`];
+}

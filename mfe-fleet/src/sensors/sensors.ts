@@ -1,0 +1,48 @@
+import { SENSOR_HOLD_MINUTES } from 'shared-auth/calls';
+import type { SensorSeries, Threshold } from './sensors.api';
+
+/** Places of a graph: one for about two pixels of a phone's width. */
+const PLACES = 240;
+const HOLD_S = SENSOR_HOLD_MINUTES * 60;
+
+/** The values of a series at even places of a time, epoch ms: what lies in a gap is null. */
+export function placed({ times, values, is_flag }: SensorSeries, start: number, end: number): (number | null)[] {
+  const step = (end - start) / 1_000 / PLACES;
+  let next = 0;
+  let before: { at: number; value: number } | undefined;
+  return Array.from({ length: PLACES }, (_, i) => {
+    const until = start / 1_000 + (i + 1) * step;
+    let here: number | undefined;
+    for (let at = times[next]; at !== undefined && at < until; at = times[++next]) {
+      const value = values[next] ?? 0;
+      // Of several in one place the one that differs most, so that no peak is lost.
+      if (here === undefined || Math.abs(value - (before?.value ?? value)) > Math.abs(here - (before?.value ?? here)))
+        here = value;
+      if (times[next + 1] === undefined || (times[next + 1] ?? 0) >= until) before = { at, value };
+    }
+    if (here !== undefined) return here;
+    const after = times[next];
+    if (!before || after === undefined || after - before.at > HOLD_S) return null;
+    if (is_flag === true) return before.value;
+    const share = (until - before.at) / (after - before.at);
+    return Math.round((before.value + share * ((values[next] ?? 0) - before.value)) * 100) / 100;
+  });
+}
+
+/** The time of each place of a graph. */
+export const placeTimes = (start: number, end: number): number[] =>
+  Array.from({ length: PLACES }, (_, i) => start + ((i + 0.5) * (end - start)) / PLACES);
+
+/** The name of a sensor with its unit. */
+export const titleOf = ({ name, unit }: Pick<SensorSeries, 'name' | 'unit'>): string =>
+  unit ? `${name ?? ''} (${unit})` : (name ?? '');
+
+/** Every moment of which something is known, with the value of each series. */
+export function rowsOf(series: readonly SensorSeries[]): [at: number, ...values: (number | null)[]][] {
+  const known = series.map(({ times, values }) => new Map(times.map((at, i) => [at, values[i] ?? null])));
+  const all = [...new Set(series.flatMap(({ times }) => times))].sort((a, b) => a - b);
+  return all.map((at) => [at * 1_000, ...known.map((values) => values.get(at) ?? null)]);
+}
+
+/** What a threshold draws, if anything: of yes and no there is nothing between. */
+export const limitsOf = ({ thresholds, is_flag }: SensorSeries): Threshold[] => (is_flag === true ? [] : thresholds);

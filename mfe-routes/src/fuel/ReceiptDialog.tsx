@@ -1,0 +1,50 @@
+import { errorText, type Id } from 'shared-auth';
+import { fuelReceiptFields } from 'shared-auth/calls';
+import { fromLocalDateTime, localDateTime } from 'shared-auth/contract';
+import { clock, DateTimePicker, FormDialog, TextField } from 'shared-ui';
+import { useRecordForm } from 'shared-ui/forms';
+import { type Receipt, useSaveReceipt } from './fuel.api';
+import { useFuelTexts } from './useFuelTexts';
+
+interface ReceiptDialogProps {
+  vehicleId: Id;
+  /** What is changed; null for a new receipt. */
+  row: Receipt | null;
+  onClose: () => void;
+}
+
+const localText = (at: number | null) => Object.values(localDateTime(at)).join('T');
+
+/** The form of what was bought for a vehicle at a moment. */
+export function ReceiptDialog({ vehicleId, row, onClose }: ReceiptDialogProps) {
+  const t = useFuelTexts();
+  const { mutateAsync: save } = useSaveReceipt();
+  const bought = row?.bought_at ?? clock.now();
+  const form = useRecordForm(fuelReceiptFields, {
+    record: { ...row, vehicle_id: vehicleId, bought_at: localText(bought) },
+    problemText: (_, field) => (field === 'vehicle_id' ? '' : t(`dialog.problems.${field}`)),
+    save: async (typed) => {
+      const [date = '', time = ''] = typed.bought_at.split('T');
+      // The form has no seconds: a moment that was not touched stays as it is.
+      const at = typed.bought_at === localText(bought) ? bought : fromLocalDateTime(date, time);
+      const body = { ...typed, vehicle_id: vehicleId, bought_at: new Date(at).toISOString() };
+      await save({ id: row?.id ?? null, body });
+      onClose();
+    },
+  });
+  const typed = { inputMode: 'decimal', maxLength: 12 } as const;
+  return (
+    <FormDialog
+      open
+      title={t(row ? 'dialog.edit' : 'dialog.add')}
+      onClose={onClose}
+      form={form}
+      error={form.failed && errorText(form.failed, t)}
+      onDismissError={form.dismiss}
+    >
+      <DateTimePicker required label={t('dialog.bought_at')} {...form.field('bought_at')} />
+      <TextField required label={t('dialog.litres')} {...typed} {...form.field('litres')} />
+      <TextField label={t('dialog.price')} hint={t('dialog.priceHint')} {...typed} {...form.field('price')} />
+    </FormDialog>
+  );
+}

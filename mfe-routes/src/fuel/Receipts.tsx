@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { type Id, useCan } from 'shared-auth';
+import { formatNumber, IconButton } from 'shared-ui';
+import { EditableLines, type LineActions } from '../EditableLines';
+import styles from '../EditableLines.module.css';
+import { momentText } from '../momentText';
+import { fuelQuery, type Receipt, useDeleteReceipt } from './fuel.api';
+import { litresText } from './fuelTexts';
+import { ReceiptDialog } from './ReceiptDialog';
+import { useFuelTexts } from './useFuelTexts';
+
+/** What was bought in a month, each beside what the level rose by. */
+export function Receipts({ vehicleId, month }: { vehicleId: Id; month: string }) {
+  const t = useFuelTexts();
+  const removal = useDeleteReceipt();
+  return (
+    <EditableLines
+      title={t('receipts')}
+      addLabel={t('ui:actions.add')}
+      empty={t('noReceipts')}
+      query={useQuery({ ...fuelQuery(vehicleId, month), select: ({ receipts }) => receipts })}
+      failed={(message) => t('failed', { message })}
+      className={styles.list}
+      mayEdit={useCan('maintenance.edit')}
+      line={(row, on) => <ReceiptLine row={row} on={on} />}
+      form={(row, onClose) => <ReceiptDialog vehicleId={vehicleId} row={row} onClose={onClose} />}
+      onDelete={({ id }) => removal.mutateAsync({ id })}
+      deletion={({ bought_at }) => ({
+        title: t('deleteTitle'),
+        message: t('deleteText', { when: momentText(bought_at) }),
+      })}
+    />
+  );
+}
+
+function ReceiptLine({ row, on }: { row: Receipt; on: LineActions | undefined }) {
+  const t = useFuelTexts();
+  const when = momentText(row.bought_at);
+  const missing = (row.litres ?? 0) - (row.measured ?? 0);
+  const compared =
+    row.measured === null
+      ? t('notMeasured')
+      : t(Math.abs(missing) <= (row.unsure ?? 0) ? 'fits' : missing > 0 ? 'less' : 'more', {
+          measured: litresText(row.measured, row.unsure, t),
+          difference: litresText(Math.abs(missing), null, t),
+        });
+  return (
+    <>
+      <span className={styles.title}>
+        {[litresText(row.litres, null, t), when, row.price !== null && t('price', { n: formatNumber(row.price, 2) })]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <span className={styles.due}>{compared}</span>
+      {on && (
+        <span className={styles.actions}>
+          <IconButton size="sm" icon={Pencil} label={t('edit', { when })} onClick={on.edit} />
+          <IconButton size="sm" icon={Trash2} label={t('delete', { when })} onClick={on.delete} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorText, paths, type SlotProps } from 'shared-auth';
+import { dayText } from 'shared-auth/contract';
+import {
+  Card,
+  type Column,
+  clock,
+  DataTable,
+  DescriptionList,
+  Disclosure,
+  EmptyState,
+  formatDistance,
+  localDateTime,
+  NearestPlace,
+  QueryView,
+  SelectField,
+  Stack,
+  TextLink,
+  textParam,
+  useSearchState,
+} from 'shared-ui';
+import { monthAfter } from 'shared-ui/reports';
+import { momentText } from '../momentText';
+import { type Burnt, type Change, type Fuel, fuelQuery } from './fuel.api';
+import { litresText, rateText } from './fuelTexts';
+import { Receipts } from './Receipts';
+import { useFuelTexts } from './useFuelTexts';
+
+/** Months that can be chosen: as many as positions are usually kept. */
+const MONTHS = 7;
+const search = { fuelMonth: textParam() };
+
+/** A tab of a vehicle's page: what was filled in, taken and burnt in a month, and what was bought. */
+export default function VehicleFuel({ vehicleId }: SlotProps['vehicle.tabs']) {
+  const t = useFuelTexts();
+  const [{ fuelMonth }, set] = useSearchState(search);
+  const thisMonth = localDateTime(clock.now()).date.slice(0, 7);
+  const month = /^\d{4}-\d{2}$/.test(fuelMonth) ? fuelMonth : thisMonth;
+  const months = Array.from({ length: MONTHS }, (_, before) => monthAfter(thisMonth, -before));
+  const options = (months.includes(month) ? months : [...months, month]).map((value) => ({
+    ...{ value, label: `${value.slice(5)}.${value.slice(0, 4)}` },
+  }));
+  const query = useQuery(fuelQuery(vehicleId, month));
+  return (
+    <Stack>
+      <SelectField
+        label={t('month')}
+        value={month}
+        onChange={(next) => set({ fuelMonth: next === thisMonth ? '' : next })}
+        options={options}
+      />
+      <QueryView
+        query={query}
+        height={400}
+        error={(error) => t('failed', { message: errorText(error, t) })}
+        isEmpty={({ tanks }) => tanks.length === 0}
+        empty={<EmptyState>{t('noTank')}</EmptyState>}
+      >
+        {(fuel) => <Figures fuel={fuel} vehicleId={vehicleId} />}
+      </QueryView>
+      <Receipts vehicleId={vehicleId} month={month} />
+    </Stack>
+  );
+}
+
+function Figures({ fuel, vehicleId }: { fuel: Fuel } & SlotProps['vehicle.tabs']) {
+  const t = useFuelTexts();
+  const { changes, days, trips, sum } = fuel;
+  const dayLink = (date: string) => `${paths.vehicleDay(vehicleId)}?day=${date}`;
+  return (
+    <Stack>
+      <Card title={t('sum')}>
+        <DescriptionList
+          items={[
+            { label: t('burnt'), value: litresText(sum.litres, sum.unsure, t) },
+            { label: t('perKm'), value: rateText(sum, 'km', t) },
+            { label: t('perHour'), value: rateText(sum, 'hour', t) },
+            { label: t('distance'), value: formatDistance(sum.distance) },
+          ]}
+        />
+      </Card>
+      <DataTable
+        label={t('changes')}
+        columns={changeColumns(fuel, dayLink, t)}
+        rows={changes}
+        rowKey={({ start_time, tank }) => `${start_time} ${tank}`}
+        state="ready"
+        empty={t('noChanges')}
+      />
+      <DataTable
+        label={t('days')}
+        columns={burntColumns<Fuel['days'][number]>(
+          {
+            key: 'day',
+            header: t('day'),
+            priority: 'primary',
+            cell: ({ date }) => date && <TextLink to={dayLink(date)}>{dayText(date)}</TextLink>,
+          },
+          t,
+        )}
+        rows={days}
+        rowKey={({ date }) => String(date)}
+        state="ready"
+        empty={t('noDays')}
+      />
+      <Disclosure label={t('trips')}>
+        <DataTable
+          label={t('trips')}
+          columns={burntColumns<Fuel['trips'][number]>(
+            {
+              key: 'start',
+              header: t('start'),
+              priority: 'primary',
+              cell: ({ start_time }) => momentText(start_time),
+            },
+            t,
+          )}
+          rows={trips}
+          rowKey={({ start_time }) => String(start_time)}
+          state="ready"
+          empty={t('noTrips')}
+        />
+      </Disclosure>
+    </Stack>
+  );
+}
+
+type Texts = ReturnType<typeof useFuelTexts>;
+
+function changeColumns({ tanks }: Fuel, dayLink: (date: string) => string, t: Texts): Column<Change>[] {
+  return [
+    {
+      key: 'when',
+      header: t('when'),
+      priority: 'primary',
+      cell: ({ start_time }) => (
+        <TextLink to={dayLink(localDateTime(start_time).date)}>{momentText(start_time)}</TextLink>
+      ),
+    },
+    { key: 'kind', header: t('kind'), cell: ({ kind }) => t(kind === 'refuel' ? 'refuel' : 'drain') },
+    ...(tanks.length > 1 ? [{ key: 'tank', header: t('tank'), cell: ({ tank }: Change) => tank }] : []),
+    { key: 'litres', header: t('litres'), align: 'end', cell: ({ litres, unsure }) => litresText(litres, unsure, t) },
+    {
+      key: 'level',
+      header: t('level'),
+      align: 'end',
+      cell: (row) => `${litresText(row.litres_before, null, t)} → ${litresText(row.litres_after, null, t)}`,
+    },
+    {
+      key: 'place',
+      header: t('place'),
+      cell: (row) => <NearestPlace latitude={row.latitude} longitude={row.longitude} />,
+    },
+  ];
+}
+
+const burntColumns = <Row extends Burnt>(first: Column<Row>, t: Texts): Column<Row>[] => [
+  first,
+  { key: 'distance', header: t('distance'), align: 'end', cell: ({ distance }) => formatDistance(distance) },
+  { key: 'litres', header: t('burnt'), align: 'end', cell: ({ litres, unsure }) => litresText(litres, unsure, t) },
+  { key: 'perKm', header: t('perKm'), align: 'end', cell: (row) => rateText(row, 'km', t) ?? '—' },
+  { key: 'perHour', header: t('perHour'), align: 'end', cell: (row) => rateText(row, 'hour', t) ?? '—' },
+];

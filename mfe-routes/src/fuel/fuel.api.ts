@@ -1,0 +1,29 @@
+import type { Id } from 'shared-auth';
+import { type CallBody, type CallRow, fuelCalls } from 'shared-auth/calls';
+import { dayAfter } from 'shared-auth/contract';
+import { useChange } from 'shared-ui/lists';
+import { monthAfter } from 'shared-ui/reports';
+import { change, read, send, tagKey } from '../calls';
+
+export type Fuel = CallRow<typeof fuelCalls.ofVehicle>;
+/** What was burnt while the level was known. */
+export type Burnt = Fuel['sum'];
+export type Change = Fuel['changes'][number];
+/** What was bought, and by how much the level rose then. */
+export type Receipt = Fuel['receipts'][number];
+
+/** What a vehicle's tanks show of a month. @param month `YYYY-MM` */
+export const fuelQuery = (vehicle: Id, month: string) =>
+  read(fuelCalls.ofVehicle, {
+    id: String(vehicle),
+    start_date: `${month}-01`,
+    end_date: dayAfter(`${monthAfter(month, 1)}-01`, -1),
+  });
+
+/** Adds a receipt, or changes it where it has an id. */
+export const useSaveReceipt = () =>
+  useChange(tagKey('fuel'), ({ id, body }: { id: Id | null; body: CallBody<typeof fuelCalls.create> }) =>
+    id === null ? send(fuelCalls.create, { body }) : send(fuelCalls.change, { id, body }),
+  );
+
+export const useDeleteReceipt = () => useChange(...change(fuelCalls.remove));

@@ -1,0 +1,61 @@
+import { errorText, type Id } from 'shared-auth';
+import { odometerReadingFields } from 'shared-auth/calls';
+import { fromLocalDateTime, localDateTime } from 'shared-auth/contract';
+import { CheckboxField, clock, DateTimePicker, FormDialog, TextField } from 'shared-ui';
+import { useRecordForm } from 'shared-ui/forms';
+import { type Reading, useSaveReading } from './odometer.api';
+import { useOdometerTexts } from './useOdometerTexts';
+
+interface ReadingDialogProps {
+  vehicleId: Id;
+  /** What is changed; null for a new reading. */
+  row: Reading | null;
+  onClose: () => void;
+}
+
+const localText = (at: number | null) => Object.values(localDateTime(at)).join('T');
+
+/** The form of what a vehicle's odometer or hour meter showed at a moment. */
+export function ReadingDialog({ vehicleId, row, onClose }: ReadingDialogProps) {
+  const t = useOdometerTexts();
+  const { mutateAsync: save } = useSaveReading();
+  const read = row?.read_at ?? clock.now();
+  const form = useRecordForm(odometerReadingFields, {
+    record: { ...row, vehicle_id: vehicleId, read_at: localText(read) },
+    moreProblems: ({ odometer, engine_hours }) =>
+      odometer.trim() === '' && engine_hours.trim() === '' ? { odometer: 'required' } : {},
+    problemText: (problem, field) => {
+      if (field === 'vehicle_id' || field === 'by_counter') return '';
+      return t(`dialog.problems.${field === 'odometer' && problem === 'required' ? 'neither' : field}`);
+    },
+    save: async (typed) => {
+      const [date = '', time = ''] = typed.read_at.split('T');
+      // The form has no seconds: a moment that was not touched stays as it is.
+      const at = typed.read_at === localText(read) ? read : fromLocalDateTime(date, time);
+      const body = { ...typed, vehicle_id: vehicleId, read_at: new Date(at).toISOString() };
+      await save({ id: row?.id ?? null, body });
+      onClose();
+    },
+  });
+  const typed = { inputMode: 'decimal', maxLength: 12 } as const;
+  return (
+    <FormDialog
+      open
+      title={t(row ? 'dialog.edit' : 'dialog.add')}
+      onClose={onClose}
+      form={form}
+      error={form.failed && errorText(form.failed, t)}
+      onDismissError={form.dismiss}
+    >
+      <DateTimePicker required label={t('dialog.read_at')} {...form.field('read_at')} />
+      <TextField label={t('dialog.odometer')} hint={t('dialog.either')} {...typed} {...form.field('odometer')} />
+      <TextField label={t('dialog.engine_hours')} {...typed} {...form.field('engine_hours')} />
+      <TextField label={t('dialog.factor')} hint={t('dialog.factorHint')} {...typed} {...form.field('factor')} />
+      <CheckboxField
+        label={t('dialog.by_counter')}
+        checked={form.values.by_counter}
+        onChange={(by_counter) => form.change({ by_counter })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,7 @@
+import { useLazyTexts } from 'shared-ui/lazyTexts';
+import en from './texts/en.json';
+import mk from './texts/mk.json';
+
+const texts = { mk, en };
+
+export const useOdometerTexts = () => useLazyTexts('mfe-routes/odometer', texts);

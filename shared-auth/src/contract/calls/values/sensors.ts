@@ -1,0 +1,68 @@
+import {
+  sensorFields,
+  sensorInput,
+  sensorOwner,
+  sensorSeriesFields,
+  sentValueFields,
+} from '../../records/values/sensor';
+import { calls, idOf } from '../call';
+
+const edits = { can: 'sensors.edit', rows: 'seen' } as const;
+
+/** Values of trackers over time: docs/trackers.md. */
+export const sensorCalls = calls('sensors', {
+  ofDevice: {
+    ...edits,
+    method: 'GET',
+    path: '/api/devices/:id/sensors',
+    params: idOf('device'),
+    returns: {
+      id: { kind: 'id' },
+      device_type: { kind: 'text', always: true },
+      // Trackers of its model that the caller sees.
+      of_type: { kind: 'integer', always: true },
+      // Whether the caller may choose for the whole model.
+      may_choose_type: { kind: 'flag', always: true },
+      sent: { kind: 'record', list: true, always: true, fields: sentValueFields },
+      sensors: { kind: 'record', list: true, always: true, fields: sensorFields },
+    },
+  },
+  create: {
+    ...edits,
+    method: 'POST',
+    path: '/api/sensors',
+    body: { ...sensorOwner, ...sensorInput },
+    returns: sensorFields,
+    creates: true,
+    audit: 'sensor_created',
+  },
+  change: {
+    ...edits,
+    method: 'PUT',
+    path: '/api/sensors/:id',
+    params: idOf('sensor'),
+    body: sensorInput,
+    returns: sensorFields,
+    audit: 'sensor_changed',
+  },
+  remove: {
+    ...edits,
+    method: 'DELETE',
+    path: '/api/sensors/:id',
+    params: idOf('sensor'),
+    audit: 'sensor_deleted',
+  },
+  series: {
+    method: 'GET',
+    path: '/api/vehicles/:id/sensors',
+    can: 'sensors.view',
+    rows: 'seen',
+    budget: 'histories',
+    params: idOf('vehicle'),
+    query: {
+      start: { kind: 'time', input: { required: true } },
+      end: { kind: 'time', input: { required: true } },
+    },
+    list: sensorSeriesFields,
+  },
+});

@@ -1,0 +1,119 @@
+import { severities } from '../../lists';
+import { choiceOf, type Fields } from '../field';
+
+/** What a server accepts of a sensor, and how much it keeps of one. */
+export const sensorLimits = {
+  /** Sensors of one tracker, its model's among them. */
+  sensors: 8,
+  /** Seconds for which one reading is kept. */
+  resolution: 30,
+  points: 30,
+  thresholds: 3,
+  /** Minutes over which readings are smoothed. */
+  smoothing: { min: 0, max: 60 },
+  /** Minutes that a value is over its threshold before it is an alarm. */
+  minutes: { min: 0, max: 1_440 },
+  /** Any value, factor and limit. */
+  value: { min: -1e9, max: 1e9 },
+  hysteresis: { min: 0, max: 1e6 },
+} as const;
+
+/** Minutes without a reading over the limit after which what has crossed it is over; and a graph has a gap. */
+export const SENSOR_HOLD_MINUTES = 90;
+
+/** On which side of its limit a value is an alarm. */
+export const thresholdSides = ['above', 'below'] as const;
+
+const value = { kind: 'number', always: true, input: { range: sensorLimits.value, required: true } } as const;
+
+const thresholdFields = {
+  side: choiceOf(thresholdSides, { required: true }),
+  limit: value,
+  // What has crossed goes on until a reading is back on the other side by this much.
+  hysteresis: { kind: 'number', always: true, input: { range: sensorLimits.hysteresis, required: true } },
+  minutes: {
+    kind: 'integer',
+    always: true,
+    unit: 'minutes',
+    input: { range: sensorLimits.minutes, required: true },
+  },
+  severity: choiceOf(severities, { required: true }),
+  // Only while another sensor of the same tracker is on a side of its own limit.
+  while_sensor: { kind: 'reference', of: 'sensor', input: { orNull: true } },
+  while_side: { kind: 'text', oneOf: thresholdSides, input: { oneOf: thresholdSides, orNull: true } },
+  while_limit: { kind: 'number', input: { range: sensorLimits.value } },
+} as const satisfies Fields;
+
+const pointFields = { raw: value, value } as const satisfies Fields;
+
+/** How a value that a tracker sends becomes what people read: what of a sensor may be changed. */
+export const sensorInput = {
+  name: { kind: 'text', always: true, input: { required: true, maxLength: 40, oneLine: true } },
+  unit: { kind: 'text', input: { maxLength: 12, oneLine: true } },
+  // The value is what was sent, times this, plus `addend`.
+  factor: { kind: 'number', always: true, input: { range: sensorLimits.value, default: 1 } },
+  addend: { kind: 'number', always: true, input: { range: sensorLimits.value, default: 0 } },
+  // Of a tank: instead of both, what was sent and what it means, with straight lines between.
+  points: {
+    kind: 'record',
+    list: true,
+    always: true,
+    fields: pointFields,
+    input: { items: { max: sensorLimits.points } },
+  },
+  // The median of so many minutes; 0 for none.
+  smoothing: { kind: 'integer', always: true, unit: 'minutes', input: { range: sensorLimits.smoothing, default: 0 } },
+  // What is outside is left out, as a broken wire.
+  lowest: { kind: 'number', input: { range: sensorLimits.value } },
+  highest: { kind: 'number', input: { range: sensorLimits.value } },
+  thresholds: {
+    kind: 'record',
+    list: true,
+    always: true,
+    fields: thresholdFields,
+    input: { items: { max: sensorLimits.thresholds } },
+  },
+} as const satisfies Fields;
+
+/** What is chosen: a value by its name, of a tracker or of all trackers of a model. */
+export const sensorOwner = {
+  device_id: { kind: 'reference', of: 'device', input: { orNull: true } },
+  device_type: { kind: 'text', input: { maxLength: 100, oneLine: true, orNull: true } },
+  attribute: { kind: 'text', always: true, input: { required: true, maxLength: 64, oneLine: true } },
+  // Its values are yes and no, 1 and 0.
+  is_flag: { kind: 'flag', always: true, input: { default: false } },
+} as const satisfies Fields;
+
+/** A value of a tracker that is kept: docs/trackers.md. */
+export const sensorFields = {
+  id: { kind: 'id' },
+  ...sensorOwner,
+  ...sensorInput,
+  // Since when its readings are kept.
+  since: { kind: 'time', always: true },
+  // Whether the caller may change it: one of a model is of all vehicles.
+  is_editable: { kind: 'flag', always: true },
+} as const satisfies Fields;
+
+/** A value that a tracker sends. */
+export const sentValueFields = {
+  attribute: { kind: 'text', always: true },
+  value: { kind: 'number', always: true },
+  is_flag: { kind: 'flag', always: true },
+  time: { kind: 'time', always: true },
+  // How often it comes, while the tracker sends; null where that is not known yet.
+  every: { kind: 'integer', unit: 'seconds' },
+} as const satisfies Fields;
+
+/** A sensor's values in a vehicle, over time. */
+export const sensorSeriesFields = {
+  id: { kind: 'id' },
+  attribute: { kind: 'text', always: true },
+  name: { kind: 'text', always: true },
+  unit: { kind: 'text' },
+  is_flag: { kind: 'flag', always: true },
+  thresholds: { kind: 'record', list: true, always: true, fields: thresholdFields },
+  // Epoch seconds, and the value of each.
+  times: { kind: 'integer', list: true, always: true },
+  values: { kind: 'number', list: true, always: true },
+} as const satisfies Fields;

@@ -1,0 +1,51 @@
+import { lookalikeKey } from './lookalikeKey';
+import { normalizeScript, plainLatin } from './normalizeScript';
+
+const withoutMarks = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+/** As a text in Cyrillic looks to who types it in Latin. */
+const looks = (text: string): string[] => (/\p{Script=Cyrillic}/u.test(text) ? [lookalikeKey(text).toLowerCase()] : []);
+/** What is typed beyond these is a pasted text. */
+const MOST_WORDS = 8;
+
+/**
+ * The text by which a thing is found, in the browser and on the server: its texts normalized, as they look in Latin
+ * letters, and once more without separators, so that `SK1234AB` finds `SK-1234-AB`. The server stores it.
+ */
+export function searchText(...texts: readonly (string | null | undefined)[]): string {
+  const given = texts.flatMap((text) => text || []);
+  const normalized = [...given.map((text) => normalizeScript(text)), ...given.flatMap(looks)];
+  const joined = [...normalized.map(withoutMarks), ...given.map((text) => normalizeScript(withoutMarks(text)))];
+  return [...new Set([...normalized, ...joined])].join(' ');
+}
+
+/** How one word, or several without what separates them, may stand in a text that is searched. */
+const formsOf = (word: string): string[] => {
+  const compact = withoutMarks(word);
+  const forms = [
+    normalizeScript(word),
+    ...looks(word),
+    normalizeScript(compact),
+    plainLatin(compact),
+    ...looks(compact),
+  ];
+  return [...new Set(forms)].filter((form) => form !== '');
+};
+
+/** What a search asks of a text: a form of each of `words`, or one of `whole`. Without words it finds everything. */
+export interface SearchForms {
+  words: readonly (readonly string[])[];
+  whole: readonly string[];
+}
+
+/** What a search asks of a text that `searchText` has made: every word in any order, or all of them as one. */
+export function searchForms(search: string): SearchForms {
+  const typed = search.split(/\s+/).filter((word) => normalizeScript(word) !== '');
+  return {
+    words: typed.slice(0, MOST_WORDS).map(formsOf),
+    whole: typed.length > 1 ? formsOf(withoutMarks(search)) : [],
+  };
+}
+
+/** Whether a search finds a text that `searchText` has made. */
+export const isFoundIn = (text: string, { words, whole }: SearchForms): boolean =>
+  words.every((forms) => forms.some((form) => text.includes(form))) || whole.some((form) => text.includes(form));

@@ -1,0 +1,30 @@
+import { type ModuleEntry, type Registry, storageOf } from 'shared-auth';
+
+const kept = storageOf('fleet.');
+const NAME = 'ran-versions';
+
+/** What has run in this browser: `id@version`, and the versions that everybody had or fell back on then. */
+export function ranVersions(): string[] {
+  const ran = kept.get(NAME);
+  // Written below
+  return Array.isArray(ran) ? (ran as string[]) : [];
+}
+
+export const keepRan = (versions: readonly string[]): void => kept.set(NAME, versions);
+
+/** Remembers that a version runs in this browser, which keeps what it stores. */
+export function noteRan(id: string, version: string, { stable, lastGood }: ModuleEntry): void {
+  const ran = ranVersions();
+  const of = `${id}@${version} `;
+  if (!ran.some((each) => each.startsWith(of))) keepRan([...ran, `${of}${stable.version} ${lastGood?.version ?? ''}`]);
+}
+
+/** What has run here, and is nobody's any more: most often versions before the present ones. */
+export const formerVersions = ({ modules }: Pick<Registry, 'modules'>): string[] =>
+  ranVersions().filter((of) => {
+    const [id = '', version] = of.split(/[@ ]/);
+    const { stable, candidate, lastGood }: Partial<ModuleEntry> = modules[id] ?? {};
+    // At 0 percent nobody has it.
+    const tried = candidate?.percent || candidate?.rings?.length ? candidate : undefined;
+    return ![stable, tried, lastGood].some((release) => release?.version === version);
+  });
