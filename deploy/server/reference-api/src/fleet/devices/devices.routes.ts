@@ -135,13 +135,13 @@ async function addDevice(app: Server, request: FastifyRequest, body: Static<type
     });
     return created;
   });
-  await settleSilence(app, device.id, body);
+  if (body.silence_minutes !== undefined) await app.ownSilence.settle();
   return device;
 }
 
 async function changeDevice(app: Server, served: Served<typeof deviceCalls.change>): Promise<Device> {
   const device = await app.database.transaction((queries) => writeChange(app, queries, served));
-  await settleSilence(app, device.id, served.body);
+  if (served.body.silence_minutes !== undefined) await app.ownSilence.settle();
   return device;
 }
 
@@ -160,8 +160,8 @@ async function writeChange(
   const isNamed = wanted.imei || wanted.identifier || (!before.imei && !before.identifier);
   if (!isNamed) throw new HttpError(400, deviceMessages.imei, { imei: deviceMessages.imei });
   await updateDevice(queries, before.id, wanted);
-  const after = await read(queries, before.id);
   const silence = await saveSilence(app, queries, before.id, body);
+  const after = await read(queries, before.id);
   await recordAudit(queries, request, {
     type: 'device_changed',
     device: after,
@@ -193,10 +193,6 @@ async function saveSilence(
     silence_in_hours: in_hours,
   });
   return { before: before && fields(before), after: before && fields() };
-}
-
-async function settleSilence({ ownSilence }: Server, id: number, { silence_minutes }: SentSilence): Promise<void> {
-  if (silence_minutes !== undefined) await ownSilence.settle([id]);
 }
 
 type Command = Static<typeof CommandInput>;

@@ -24,15 +24,13 @@ export interface OwnSilence {
   /** An alarm of each that is online and silent for longer than it may be. */
   overdue(): Promise<NewAlarm[]>;
   /**
-   * Sets the limits of devices by their database ids, in the transaction that changes them.
+   * Sets the limits of devices by their database ids, in the transaction that changes them. A device that is not too
+   * silent by its new one is online, whatever status the same transaction gave it.
    * @returns those before @throws HttpError 400 where none are kept
    */
   save(queries: Queries, limits: ReadonlyMap<number, KeptSilence>): Promise<Map<number, KeptSilence>>;
-  /**
-   * Makes limits that were saved count: a device that is not too silent by its new one is online.
-   * @param devices whose limits were saved. Default: all that have some
-   */
-  settle(devices?: readonly number[]): Promise<void>;
+  /** Makes limits count whose transaction is over, and tells the pages which devices are online by them. */
+  settle(): Promise<void>;
 }
 
 /** Where the extension is not: none has. */

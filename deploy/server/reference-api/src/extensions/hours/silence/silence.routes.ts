@@ -29,7 +29,7 @@ export function silenceRoutes(app: Server): void {
 
   const save = async ({ request, params, body }: Served<typeof silenceCalls.save>) => {
     const { minutes, in_hours = false } = body;
-    const device = await database.transaction(async (queries) => {
+    await database.transaction(async (queries) => {
       const visibility = await visibilityScopeOf(queries, request.session.user);
       const before = await seen(queries, params.id, visibility);
       await silenceBook.save(queries, new Map([[before.id, { minutes, in_hours }]]));
@@ -39,9 +39,8 @@ export function silenceRoutes(app: Server): void {
         before: { silence_minutes: before.minutes, silence_in_hours: before.in_hours ?? false },
         after: { silence_minutes: minutes, silence_in_hours: minutes !== null && in_hours },
       });
-      return before;
     });
-    await silenceBook.settle([device.id]);
+    await silenceBook.settle();
     return 'Границата е зачувана.';
   };
   serve(app, silenceCalls.save, save, messages);

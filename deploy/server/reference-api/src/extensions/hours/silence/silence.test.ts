@@ -174,6 +174,20 @@ it('the form of a device has its limit, in one step with all else', async () => 
   expect([made.status, await of(made.body.data.id)]).toEqual([201, [720, false]]);
 });
 
+it('a form that says offline and a limit that says online end online, recorded once', async () => {
+  const entries = () => query("select id from acts where type = 'device_changed'");
+  const before = (await entries()).length;
+  await silentFor(8, 2);
+  const sent = { status: 'offline', silence_minutes: 60 };
+  const answers = [];
+  for (const _ of [1, 2]) answers.push(await test.call('manager', 'PUT', '/api/devices/8', sent));
+  expect(answers.map(({ status, body }) => [status, body.data.status])).toEqual([
+    [200, 'online'],
+    [200, 'online'],
+  ]);
+  expect([await statusOf(8), (await entries()).length - before]).toEqual(['online', 1]);
+});
+
 it('a server without limits of silence rejects one, in the form and in a file, and changes nothing', async () => {
   const without = await startTestApi(
     {},

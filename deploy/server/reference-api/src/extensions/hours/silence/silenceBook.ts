@@ -2,6 +2,7 @@ import type { NewAlarm } from '../../../alarms/insertAlarms';
 import type { KeptSilence, OwnSilence } from '../../../fleet/devices/ownSilence';
 import type { PrivateVehicles } from '../../../fleet/privateVehicles';
 import type { Live } from '../../../live/live';
+import type { StatusUpdate } from '../../../live/payloads';
 import type { Database, Queries } from '../../../platform/database/database';
 import { KeptReading } from '../../../platform/kept';
 import type { HourBook } from '../hourBook';
@@ -13,6 +14,8 @@ export class SilenceBook extends KeptReading implements OwnSilence {
   readonly isKept = true;
   #limits: ReadonlyMap<number, SilenceLimit> = new Map();
   #ids: readonly number[] = [];
+  /** Devices that a limit set online, of which the pages have not heard yet. */
+  readonly #back = new Set<number>();
 
   constructor(
     database: Database,
@@ -34,8 +37,12 @@ export class SilenceBook extends KeptReading implements OwnSilence {
   /** Epoch ms: when a silence since a moment is too long; undefined where the device has no limit of its own. */
   endsAt(device: number, vehicle: number | null, since: number): number | undefined {
     const limit = this.#limits.get(device);
+    return limit && this.#endOf(limit, vehicle, since);
+  }
+
+  #endOf(limit: SilenceLimit, vehicle: number | null, since: number): number | undefined {
     const calendar = this.hours.of(vehicle)?.calendar ?? this.hours.company;
-    return limit && silenceEnds(limit, calendar?.hours, since, Date.now());
+    return silenceEnds(limit, calendar?.hours, since, Date.now());
   }
 
   async save(queries: Queries, limits: ReadonlyMap<number, KeptSilence>): Promise<Map<number, KeptSilence>> {
@@ -55,38 +62,47 @@ export class SilenceBook extends KeptReading implements OwnSilence {
        on conflict (device_pk) do update set minutes = excluded.minutes, in_hours = excluded.in_hours, updated_at = clock_timestamp()`,
       [JSON.stringify(rows)],
     );
+    await this.#bringBack(queries, rows);
     const kept = new Map(before.map(({ device_pk, ...limit }) => [device_pk, limit]));
     return new Map(ids.map((id) => [id, kept.get(id) ?? { minutes: null, in_hours: false }]));
   }
 
-  async settle(devices?: readonly number[]): Promise<void> {
-    await this.refresh();
-    const rows = await this.database.query<{
-      id: number;
-      device_id: string;
-      vehicle_id: number | null;
-      vehicle_code: string | null;
-      license_plate: string | null;
-      last_heartbeat: string;
-    }>(
-      `select d.id, d.device_id, d.vehicle_id, v.vehicle_code, v.license_plate, s.last_heartbeat from devices d left join vehicles v on v.id = d.vehicle_id
-       join device_state s on s.device_pk = d.id where d.id = any($1::int[]) and d.status = 'offline' and s.last_heartbeat is not null`,
-      [devices ?? this.#ids],
+  /**
+   * Sets devices online that are not too silent by their limit. In the transaction of the limit: a status that a later
+   * step changed again would be recorded anew each time that the same is saved.
+   */
+  async #bringBack(queries: Queries, limits: readonly (SilenceLimit & { device_pk: number })[]): Promise<void> {
+    const limitOf = new Map(limits.map((limit) => [limit.device_pk, limit]));
+    const silent = await queries.query<{ id: number; vehicle_id: number | null; last_heartbeat: string }>(
+      `select d.id, d.vehicle_id, s.last_heartbeat from devices d join device_state s on s.device_pk = d.id
+       where d.id = any($1::int[]) and d.status = 'offline' and s.last_heartbeat is not null`,
+      [[...limitOf.keys()]],
     );
-    const heard = rows.filter(
-      ({ id, vehicle_id, last_heartbeat }) =>
-        this.has(id) && this.endsAt(id, vehicle_id, Date.parse(last_heartbeat)) === undefined,
-    );
+    const heard = silent.flatMap(({ id, vehicle_id, last_heartbeat }) => {
+      const limit = limitOf.get(id);
+      const isOver = limit && this.#endOf(limit, vehicle_id, Date.parse(last_heartbeat)) !== undefined;
+      return isOver ? [] : [id];
+    });
     if (heard.length === 0) return;
-    const updated = await this.database.query<{ id: number }>(
+    const changed = await queries.query<{ id: number }>(
       "update devices set status = 'online' where id = any($1::int[]) and status = 'offline' returning id",
-      [heard.map(({ id }) => id)],
+      [heard],
     );
-    const ids = new Set(updated.map(({ id }) => id));
+    for (const { id } of changed) this.#back.add(id);
+  }
+
+  async settle(): Promise<void> {
+    const back = [...this.#back];
+    this.#back.clear();
+    await this.refresh();
+    if (back.length === 0) return;
+    const devices = await this.database.query<Omit<StatusUpdate, 'status' | 'timestamp'>>(
+      `select d.device_id, d.vehicle_id, v.vehicle_code, v.license_plate from devices d left join vehicles v on v.id = d.vehicle_id
+       where d.id = any($1::int[]) and d.status = 'online'`,
+      [back],
+    );
     const timestamp = new Date().toISOString();
-    this.live.statuses(
-      heard.flatMap(({ id, ...device }) => (ids.has(id) ? [{ ...device, status: 'online', timestamp }] : [])),
-    );
+    this.live.statuses(devices.map((device) => ({ ...device, status: 'online', timestamp })));
   }
 
   async overdue(): Promise<NewAlarm[]> {
