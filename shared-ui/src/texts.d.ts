@@ -4,6 +4,7 @@ import type ui from './locales/mk.json';
 import type uiMap from './map/texts/mk.json';
 import type uiLists from './model/reports/lists/mk.json';
 import type uiReports from './model/reports/texts/mk.json';
+import type uiSensors from './sensors/texts/mk.json';
 
 declare module 'shared-auth/contract' {
   interface Texts {
@@ -12,6 +13,7 @@ declare module 'shared-auth/contract' {
     'ui-lists': typeof uiLists;
     'ui-map': typeof uiMap;
     'ui-reports': typeof uiReports;
+    'ui-sensors': typeof uiSensors;
   }
 }
 

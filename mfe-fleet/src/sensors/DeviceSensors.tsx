@@ -16,8 +16,8 @@ import {
   notify,
   QueryView,
 } from 'shared-ui';
+import { titleOf, useGraphTexts } from 'shared-ui/sensors';
 import { SensorDialog } from './SensorDialog';
-import { titleOf } from './sensors';
 import {
   type DeviceSensors as Data,
   deviceSensorsQuery,
@@ -33,12 +33,13 @@ type Chosen = { sensor: Sensor } | { sent: SentValue };
 /** What a tracker sends, with how often, and what of it is kept: managers choose. */
 export default function DeviceSensors({ device }: { device: Id }) {
   const t = useSensorTexts();
+  const graphs = useGraphTexts();
   const query = useQuery(deviceSensorsQuery(device));
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [removed, setRemoved] = useState<Sensor | null>(null);
   return (
     <Card title={t('device.title')}>
-      <QueryView query={query} height={200} error={(error) => t('failed', { message: errorText(error, t) })}>
+      <QueryView query={query} height={200} error={(error) => graphs('failed', { message: errorText(error, graphs) })}>
         {(data) => (
           <>
             <Kept sensors={data.sensors} t={t} onEdit={(sensor) => setChosen({ sensor })} onRemove={setRemoved} />

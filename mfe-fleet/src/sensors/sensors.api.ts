@@ -9,9 +9,6 @@ export type DeviceSensors = CallRow<typeof sensorCalls.ofDevice>;
 export type Sensor = DeviceSensors['sensors'][number] & object;
 /** A value that a tracker sends. */
 export type SentValue = DeviceSensors['sent'][number];
-/** A sensor's values in a vehicle. */
-export type SensorSeries = CallRow<typeof sensorCalls.series>;
-export type Threshold = SensorSeries['thresholds'][number];
 
 /** What a tracker sends, and what of it is kept. */
 export const deviceSensorsQuery = (device: Id) => read(sensorCalls.ofDevice, { id: device });

@@ -1,38 +1,5 @@
 import { bodyOf, draftOf, newDraft, newThreshold, sensorProblems } from './sensorDraft';
-import { placed, rowsOf } from './sensors';
-import type { Sensor, SensorSeries } from './sensors.api';
-
-const HOUR = 3_600;
-const series = (times: number[], values: number[], is_flag = false): SensorSeries => ({
-  ...{ id: 1, attribute: 'temp1', name: 'Ладилник', unit: '°C', is_flag, thresholds: [] },
-  ...{ times, values },
-});
-
-describe('a graph', () => {
-  it('joins values that are near each other, keeps peaks, and has a gap where nothing came', () => {
-    const values = placed(
-      series([0, HOUR, 6 * HOUR, 6 * HOUR + 60, 6 * HOUR + 120], [2, 4, 5, 30, 5]),
-      0,
-      24 * HOUR * 1_000,
-    );
-    expect([values[0], values[5], values[10]]).toEqual([2, 3.2, 4]);
-    expect(values.slice(11, 60)).toEqual(Array.from({ length: 49 }, () => null));
-    expect(values[60]).toBe(30);
-    expect(values.slice(61).every((value) => value === null)).toBe(true);
-  });
-
-  it('holds yes and no until the next one', () => {
-    expect(placed(series([0, HOUR], [0, 1], true), 0, 24 * HOUR * 1_000).slice(8, 12)).toEqual([0, 0, 1, null]);
-  });
-
-  it('is a table of every moment', () => {
-    expect(rowsOf([series([1, 3], [10, 30]), series([2, 3], [0, 1])])).toEqual([
-      [1_000, 10, null],
-      [2_000, null, 0],
-      [3_000, 30, 1],
-    ]);
-  });
-});
+import type { Sensor } from './sensors.api';
 
 describe('the form', () => {
   const sent = { attribute: 'temp1', value: 4, is_flag: false, time: 0, every: null };

@@ -11,6 +11,12 @@ export function giveCanvasInertContext(): void {
   beforeAll(() => {
     // jest restores nothing here: each test file has a jsdom of its own.
     // An object that has every name
-    HTMLCanvasElement.prototype.getContext = (() => inert) as unknown as HTMLCanvasElement['getContext'];
+    HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement) {
+      return new Proxy(inert, {
+        get: (_target, name) => (name === 'canvas' ? this : Reflect.get(inert, name)),
+        set: () => true,
+      });
+    } as unknown as HTMLCanvasElement['getContext'];
+    globalThis.Path2D = new Proxy(class {}, { construct: () => inert }) as typeof Path2D;
   });
 }

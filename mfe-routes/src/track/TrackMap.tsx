@@ -8,7 +8,15 @@ import styles from './TrackMap.module.css';
 export interface TrackMapProps
   extends Pick<
     RouteMapProps,
-    'points' | 'mode' | 'showPoints' | 'pointDetails' | 'stops' | 'chosenStop' | 'onChooseStop' | 'emptyText'
+    | 'points'
+    | 'mode'
+    | 'showPoints'
+    | 'pointDetails'
+    | 'stops'
+    | 'chosenStop'
+    | 'onChooseStop'
+    | 'onPlayback'
+    | 'emptyText'
   > {
   /** px */
   height: number;

@@ -1,11 +1,12 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from 'shared-auth';
 import { alarmMessage, alarmTypeLabel } from 'shared-ui';
+import { type SharedMoment, useMoment } from 'shared-ui/sharedMoment';
 import styles from './DayBand.module.css';
 import type { DayAlarm, Entry, Span, Stretch } from './day';
 import { stretchesOf } from './day';
-import { boundsOf, hoursOf } from './days';
+import { boundsOf, type DayBounds, hoursOf } from './days';
 import { entryLabel, hourMinute } from './entryTexts';
 
 interface DayBandProps {
@@ -17,6 +18,8 @@ interface DayBandProps {
   /** Key of the chosen entry. */
   chosen: string | null;
   onChoose: (key: string) => void;
+  /** Marked; a pointer over the band moves it. */
+  moment: SharedMoment;
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
@@ -32,7 +35,7 @@ const alarmText = ({ at, type, message }: DayAlarm, t: Translate): string =>
  * The day from 0 to 24 h: what the vehicle did when, and its alarms. Arrows go from entry to entry; the list has the
  * same as rows.
  */
-export function DayBand({ date, entries, idling, alarms, chosen, onChoose }: DayBandProps) {
+export function DayBand({ date, entries, idling, alarms, chosen, onChoose, moment }: DayBandProps) {
   const { t } = useTranslation('mfe-routes');
   const track = useRef<HTMLDivElement>(null);
   const bounds = boundsOf(date);
@@ -50,39 +53,48 @@ export function DayBand({ date, entries, idling, alarms, chosen, onChoose }: Day
     track.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(next.key)}"]`)?.focus();
   }
 
+  function showMoment({ clientX, currentTarget }: PointerEvent) {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const share = Math.max(0, Math.min(1, (clientX - left) / width));
+    if (width > 0) moment.show(Math.round(bounds.from + share * (bounds.to - bounds.from)));
+  }
+
   return (
     <div className={styles.band}>
-      <div ref={track} role="radiogroup" aria-label={t('day.band')} className={styles.track} onKeyDown={moveAlong}>
-        {entries.map((entry) => (
-          <EntryButton
-            key={entry.key}
-            entry={entry}
-            stretches={stretches.filter(({ key }) => key === entry.key)}
-            isChosen={entry.key === chosen}
-            isFocused={entry.key === focused}
-            onChoose={onChoose}
-          />
-        ))}
-      </div>
-      <div className={styles.alarms}>
-        {alarms.map((alarm) => (
-          <span
-            key={String(alarm.id)}
-            role="img"
-            className={styles.alarm}
-            data-severity={alarm.severity ?? undefined}
-            aria-label={alarmText(alarm, t)}
-            title={alarmText(alarm, t)}
-            style={{ insetInlineStart: percent((alarm.at - bounds.from) / (bounds.to - bounds.from)) }}
-          />
-        ))}
-      </div>
-      <div className={styles.hours} aria-hidden="true">
-        {hoursOf(bounds, date).map(({ hour, share }) => (
-          <span key={hour} style={{ insetInlineStart: percent(share) }}>
-            {hour}
-          </span>
-        ))}
+      <div className={styles.scale} onPointerMove={showMoment} onPointerDown={showMoment}>
+        <div ref={track} role="radiogroup" aria-label={t('day.band')} className={styles.track} onKeyDown={moveAlong}>
+          {entries.map((entry) => (
+            <EntryButton
+              key={entry.key}
+              entry={entry}
+              stretches={stretches.filter(({ key }) => key === entry.key)}
+              isChosen={entry.key === chosen}
+              isFocused={entry.key === focused}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+        <div className={styles.alarms}>
+          {alarms.map((alarm) => (
+            <span
+              key={String(alarm.id)}
+              role="img"
+              className={styles.alarm}
+              data-severity={alarm.severity ?? undefined}
+              aria-label={alarmText(alarm, t)}
+              title={alarmText(alarm, t)}
+              style={{ insetInlineStart: percent((alarm.at - bounds.from) / (bounds.to - bounds.from)) }}
+            />
+          ))}
+        </div>
+        <div className={styles.hours} aria-hidden="true">
+          {hoursOf(bounds, date).map(({ hour, share }) => (
+            <span key={hour} style={{ insetInlineStart: percent(share) }}>
+              {hour}
+            </span>
+          ))}
+        </div>
+        <MomentMark moment={moment} bounds={bounds} />
       </div>
       <ul className={styles.legend} aria-label={t('day.legend')}>
         {[...always, ...(entries.some(({ kind }) => kind === 'private') ? (['private'] as const) : [])].map((state) => (
@@ -93,6 +105,18 @@ export function DayBand({ date, entries, idling, alarms, chosen, onChoose }: Day
         {alarms.length > 0 && <li data-state="alarm">{t('day.states.alarm')}</li>}
       </ul>
     </div>
+  );
+}
+
+/** The moment that the map and the graphs show, too. */
+function MomentMark({ moment, bounds: { from, to } }: { moment: SharedMoment; bounds: DayBounds }) {
+  const at = useMoment(moment);
+  if (at === null || at < from || at > to) return null;
+  const place = percent((at - from) / (to - from));
+  return (
+    <span className={styles.moment} style={{ insetInlineStart: place }} aria-hidden="true">
+      <span style={{ transform: `translateX(-${place})` }}>{hourMinute(at)}</span>
+    </span>
   );
 }
 

@@ -17,7 +17,7 @@ export default function VehicleDay({ vehicleId, isPage = false }: SlotProps['veh
     <Stack gap={4}>
       <DayControls day={day} today={today} onDay={setDay} />
       <QueryView query={query} height={640} error={(error) => t('day.failed', { message: errorText(error, t) })}>
-        {(found) => <DayFindings key={found.date} day={found} chosen={entry} onChoose={choose} />}
+        {(found) => <DayFindings key={found.date} vehicleId={vehicleId} day={found} chosen={entry} onChoose={choose} />}
       </QueryView>
       {!isPage && <TextLink to={`${paths.vehicleDay(vehicleId)}?day=${day}`}>{t('day.asPage')}</TextLink>}
     </Stack>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type CallRow, tripCalls } from 'shared-auth/calls';
-import { validLatLng } from 'shared-ui';
+import type { Id } from 'shared-auth';
+import { type CallRow, sensorCalls, tripCalls } from 'shared-auth/calls';
+import { clock, validLatLng } from 'shared-ui';
 import type { TrackPoint } from 'shared-ui/map';
 import { read } from '../calls';
 import { buildTrack } from '../track/track';
@@ -122,3 +123,13 @@ export const vehicleDayQuery = (vehicleId: string, date: string, isToday: boolea
     staleTime: isToday ? TODAY_POLL_MS / 2 : 5 * TODAY_POLL_MS,
   });
 };
+
+/** What a vehicle's sensors measured in a day, epoch ms. */
+export const dayValuesQuery = (vehicleId: Id, from: number, to: number) => ({
+  ...read(sensorCalls.series, {
+    id: vehicleId,
+    start: new Date(from).toISOString(),
+    end: new Date(to).toISOString(),
+  }),
+  refetchInterval: () => (clock.now() < to ? TODAY_POLL_MS : false),
+});

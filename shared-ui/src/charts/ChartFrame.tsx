@@ -1,5 +1,5 @@
-import type { ActiveElement, Chart as ChartInstance, ChartType, ChartData as LibraryData } from 'chart.js';
-import { useEffect, useMemo, useRef } from 'react';
+import type { ActiveElement, ChartEvent, Chart as ChartInstance, ChartType, ChartData as LibraryData } from 'chart.js';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { Chart } from 'react-chartjs-2';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -20,6 +20,7 @@ import {
 import styles from './charts.module.css';
 import { registerCharts } from './register';
 import type { ChartData, ChartProps } from './types';
+import { useChartCursor } from './useChartCursor';
 import { usePrintedChart } from './usePrintedChart';
 
 registerCharts();
@@ -48,6 +49,7 @@ export function ChartFrame({
   title,
   height = 300,
   linkOf,
+  cursor,
   isDense = false,
   className,
   ...rest
@@ -59,6 +61,11 @@ export function ChartFrame({
   const link = useRef(linkOf);
   useEffect(function followLinks() {
     link.current = linkOf;
+  });
+  const chart = useRef<ChartInstance>(null);
+  const { plugin, moveCursor, props } = useChartCursor(chart, cursor, {
+    count: data.labels.length,
+    color: colors.text,
   });
   const options = useMemo(() => {
     /** The link of the segment under the pointer; a segment that sums up several labels has none. */
@@ -72,14 +79,14 @@ export function ChartFrame({
         const to = linkAt(hits, instance);
         if (to !== undefined) void navigate(to);
       },
-      onHover(_event: unknown, hits: ActiveElement[], instance: ChartInstance) {
+      onHover(event: ChartEvent, hits: ActiveElement[], instance: ChartInstance) {
+        moveCursor(event, instance);
         instance.canvas.style.cursor = linkAt(hits, instance) === undefined ? '' : 'pointer';
       },
     };
-  }, [type, title, colors, reducedMotion, data, isDense, navigate]);
+  }, [type, title, colors, reducedMotion, data, isDense, navigate, moveCursor]);
   const drawn = useMemo(() => draw(data, colors), [draw, data, colors]);
   const isEmpty = !hasValues({ ...data, datasets: data.datasets.filter(({ isMark }) => !isMark) });
-  const chart = useRef<ChartInstance>(null);
   usePrintedChart(chart, (instance) => {
     const current = readThemeColors(CHART_COLORS);
     instance.options = chartOptions(type, {
@@ -98,7 +105,18 @@ export function ChartFrame({
         {isEmpty ? (
           <p className={styles.empty}>{t('ui:chart.noData')}</p>
         ) : (
-          canDraw() && <Chart ref={chart} type={type} data={drawn} options={options} role="img" aria-label={label} />
+          canDraw() && (
+            <Chart
+              ref={chart}
+              type={type}
+              data={drawn}
+              options={options}
+              plugins={[plugin]}
+              role="img"
+              aria-label={label}
+              {...props}
+            />
+          )
         )}
       </div>
       {!isEmpty && (
@@ -110,7 +128,8 @@ export function ChartFrame({
   );
 }
 
-function ChartTable({ data, label, linkOf }: Pick<ChartProps, 'data' | 'label' | 'linkOf'>) {
+/** Not rendered again as the cursor moves: it may have hundreds of rows. */
+const ChartTable = memo(function ChartTable({ data, label, linkOf }: Pick<ChartProps, 'data' | 'label' | 'linkOf'>) {
   const { t } = useTranslation('ui');
   const columns = data.datasets
     .filter(({ isMark }) => !isMark)
@@ -142,7 +161,7 @@ function ChartTable({ data, label, linkOf }: Pick<ChartProps, 'data' | 'label' |
       </table>
     </div>
   );
-}
+});
 
 const nameCell = (name: string, to: string | undefined) =>
   to === undefined ? name : <TextLink to={to}>{name}</TextLink>;

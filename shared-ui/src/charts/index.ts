@@ -3,4 +3,4 @@ export { BarChart } from './BarChart';
 export { chartColors } from './chartColors';
 export { DoughnutChart } from './DoughnutChart';
 export { LineChart } from './LineChart';
-export type { ChartData, ChartProps } from './types';
+export type { ChartCursor, ChartData, ChartProps } from './types';

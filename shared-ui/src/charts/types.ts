@@ -16,6 +16,15 @@ export interface ChartData {
   }[];
 }
 
+/** A label that is marked by a line. Where one may be, the drawing is a slider: pointer, touch and keys move it. */
+export interface ChartCursor {
+  /** Null while none is marked. */
+  index: number | null;
+  /** What is read out of it. */
+  text: string;
+  onMove: (index: number) => void;
+}
+
 export interface ChartProps extends Omit<ComponentProps<'figure'>, 'title'> {
   data: ChartData;
   /** Accessible name. */
@@ -26,6 +35,7 @@ export interface ChartProps extends Omit<ComponentProps<'figure'>, 'title'> {
   height?: number;
   /** Measurements over time: many labels, of which few are written, and an axis from the lowest value. */
   isDense?: boolean;
+  cursor?: ChartCursor;
   /** Where what a label counts is listed: a click on the drawing leads there, and the table's name is a link. */
   linkOf?: ((index: number) => string | undefined) | undefined;
 }

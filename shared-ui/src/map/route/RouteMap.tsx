@@ -13,6 +13,7 @@ import { MapAnchor } from '../base/MapAnchor';
 import type { RouteStop, TrackPoint } from '../types';
 import { Playback, playable } from './Playback';
 import { PlaybackBar } from './PlaybackBar';
+import type { PlayClock } from './PlayClock';
 import { RouteLayer, type RouteTheme } from './RouteLayer';
 import { RoutePopup } from './RoutePopup';
 import { RouteStops } from './RouteStops';
@@ -47,6 +48,8 @@ export interface RouteMapProps extends Partial<Omit<BaseMapProps, 'onMap' | 'con
   onChooseStop?: (key: string) => void;
   /** Whether the route can be played. */
   playback?: boolean;
+  /** Takes the clock of the playback, to show its moment elsewhere or to move it; null where there is none. */
+  onPlayback?: (playback: PlayClock | null) => void;
   /** Shown when there is no point. */
   emptyText?: string;
 }
@@ -65,6 +68,7 @@ export function RouteMap({
   chosenStop,
   onChooseStop,
   playback: isPlayable = false,
+  onPlayback,
   emptyText,
   height = 500,
   zoom = 13,
@@ -97,9 +101,10 @@ export function RouteMap({
 
   useEffect(
     function pauseWhenLeft() {
+      onPlayback?.(playback);
       return playback?.pause;
     },
-    [playback],
+    [playback, onPlayback],
   );
 
   return (

@@ -1,12 +1,30 @@
-import { SENSOR_HOLD_MINUTES } from 'shared-auth/calls';
-import type { SensorSeries, Threshold } from './sensors.api';
+/** A sensor's values in a vehicle. */
+export interface SensorSeries {
+  id: string | number;
+  name: string | null;
+  unit: string | null;
+  is_flag: boolean | null;
+  thresholds: readonly { side: string | null; limit: number | null }[];
+  /** Epoch seconds, and the value of each. */
+  times: readonly number[];
+  values: readonly number[];
+}
 
-/** Places of a graph: one for about two pixels of a phone's width. */
-const PLACES = 240;
-const HOLD_S = SENSOR_HOLD_MINUTES * 60;
+/** Places of a graph: one for about a pixel of a phone's width, and for five minutes of a day. */
+const PLACES = 288;
 
-/** The values of a series at even places of a time, epoch ms: what lies in a gap is null. */
-export function placed({ times, values, is_flag }: SensorSeries, start: number, end: number): (number | null)[] {
+/** A time, epoch ms, and after how many minutes without a value it has a gap. */
+export interface GraphTime {
+  start: number;
+  end: number;
+  gapMinutes: number;
+}
+
+/** The values of a series at even places of a time: what lies in a gap is null. */
+export function placed(
+  { times, values, is_flag }: SensorSeries,
+  { start, end, gapMinutes }: GraphTime,
+): (number | null)[] {
   const step = (end - start) / 1_000 / PLACES;
   let next = 0;
   let before: { at: number; value: number } | undefined;
@@ -22,7 +40,7 @@ export function placed({ times, values, is_flag }: SensorSeries, start: number, 
     }
     if (here !== undefined) return here;
     const after = times[next];
-    if (!before || after === undefined || after - before.at > HOLD_S) return null;
+    if (!before || after === undefined || after - before.at > gapMinutes * 60) return null;
     if (is_flag === true) return before.value;
     const share = (until - before.at) / (after - before.at);
     return Math.round((before.value + share * ((values[next] ?? 0) - before.value)) * 100) / 100;
@@ -32,6 +50,10 @@ export function placed({ times, values, is_flag }: SensorSeries, start: number, 
 /** The time of each place of a graph. */
 export const placeTimes = (start: number, end: number): number[] =>
   Array.from({ length: PLACES }, (_, i) => start + ((i + 0.5) * (end - start)) / PLACES);
+
+/** In which place of a graph a moment lies; null where it is outside. */
+export const placeOf = (at: number | null, start: number, end: number): number | null =>
+  at === null || at < start || at >= end ? null : Math.floor(((at - start) / (end - start)) * PLACES);
 
 /** The name of a sensor with its unit. */
 export const titleOf = ({ name, unit }: Pick<SensorSeries, 'name' | 'unit'>): string =>
@@ -45,4 +67,5 @@ export function rowsOf(series: readonly SensorSeries[]): [at: number, ...values:
 }
 
 /** What a threshold draws, if anything: of yes and no there is nothing between. */
-export const limitsOf = ({ thresholds, is_flag }: SensorSeries): Threshold[] => (is_flag === true ? [] : thresholds);
+export const limitsOf = ({ thresholds, is_flag }: SensorSeries): SensorSeries['thresholds'] =>
+  is_flag === true ? [] : thresholds;
