@@ -2,15 +2,16 @@ import { teamRange } from '../lists';
 import type { Fields } from '../records/field';
 import { callsWith } from './call';
 
-/** What a Traccar server has. The first two come; the others are listed with the reason why they do not. */
+/** What a Traccar server has. The first four come; the others are listed with the reason why they do not. */
 export const broughtKinds = [
   'vehicle',
   'zone',
+  'odometer',
+  'maintenance',
   'group',
   'driver',
   'user',
   'calendar',
-  'maintenance',
   'command',
 ] as const;
 /** `same`: brought before, and unchanged. `there`: it was here before anything was brought. */
@@ -20,7 +21,8 @@ export const broughtOutcomes = ['new', 'changed', 'same', 'there', 'not'] as con
  * tracker is in the vehicle. `tracker`: the vehicle is here, only its tracker comes. `plate`: its name is no plate, so
  * it has the tracker's number. `team`: no team is chosen. `account`: people are invited by hand. `byHand`: nothing of
  * its kind comes. `deleted`: it was deleted here. `ground`: its area cannot be read. `history`: it comes without
- * its history, which their server refuses. `refused`: as the message reads.
+ * its history, which their server refuses. `next`: vehicles that have it get what is due next. `refused`: as the
+ * message reads.
  */
 export const broughtReasons = [
   'number',
@@ -33,11 +35,12 @@ export const broughtReasons = [
   'deleted',
   'ground',
   'history',
+  'next',
   'refused',
 ] as const;
 /** `broken`: the server that did it has ended. */
 export const broughtStates = ['running', 'done', 'stopped', 'failed', 'broken'] as const;
-export const broughtPhases = ['read', 'vehicles', 'zones', 'history'] as const;
+export const broughtPhases = ['read', 'vehicles', 'zones', 'upkeep', 'history'] as const;
 /** Days of positions that come. */
 export const broughtDays = { min: 0, max: 90 } as const;
 /** Minutes within which a tracker that sends is heard. */

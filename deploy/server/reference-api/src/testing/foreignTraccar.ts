@@ -13,6 +13,8 @@ export class ForeignTraccarServer {
   /** Of each device, by its id. */
   positions = new Map<number, Fields[]>();
   events = new Map<number, Fields[]>();
+  /** Services by what has them, as the query of a call names it: `deviceId=1`. */
+  services = new Map<string, Fields[]>();
   /** Replies in its place, where it returns true. */
   fails: (path: string, response: ServerResponse, request: IncomingMessage) => boolean = () => false;
 
@@ -45,6 +47,14 @@ export class ForeignTraccarServer {
     const isIn = (text: unknown) =>
       Date.parse(String(text)) >= Date.parse(searchParams.get('from') ?? '') &&
       Date.parse(String(text)) < Date.parse(searchParams.get('to') ?? '');
+    const newest = searchParams.getAll('id');
+    if (newest.length > 0)
+      return send(
+        200,
+        [...this.positions.values()].flat().filter((one) => newest.includes(String(one.id))),
+      );
+    if (pathname === '/api/maintenance' && !searchParams.has('all'))
+      return send(200, this.services.get(String(searchParams)) ?? []);
     if (pathname === '/api/positions')
       return send(
         200,

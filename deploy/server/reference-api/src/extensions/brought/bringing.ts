@@ -1,59 +1,31 @@
 import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../../audit/auditLog';
-import { teams } from '../../identity/users/teams';
 import type { Queries } from '../../platform/database/database';
-import { nameKey } from '../../platform/database/nameKey';
 import { HttpError } from '../../platform/http/errors';
 import type { Server } from '../../platform/http/server';
 import { mustFit } from '../zones/zones.routes';
 import { bringHistory } from './bringHistory';
+import { bringOdometers } from './bringOdometers';
+import { bringServices } from './bringServices';
 import { bringVehicles } from './bringVehicles';
 import { bringZones } from './bringZones';
 import type { ForeignTraccar } from './foreignTraccar';
+import { portions } from './portions';
+import { readCounters, readServiceLinks } from './readCounters';
 import { readFleet, type TheirFleet } from './readFleet';
-import { endRun, type Item, type Progress, saveProgress } from './runs.store';
-import { givenOf, teamOf } from './vehicleRows';
+import { endRun, type Item, type Progress, plainItem, saveProgress } from './runs.store';
+import type { Teams } from './tryFleet';
+import { type Given, givenOf } from './vehicleRows';
 
-/** Things of one transaction: what is live waits no longer for it than for a file. */
-const PORTION = 200;
 /** Milliseconds between two signs of life of a run. */
 const BEAT_MS = 5_000;
 
 /** Who brings a fleet, for the audit log. */
 export type Bringer = Pick<FastifyRequest, 'session' | 'ip'>;
-type Teams = ReadonlyMap<number, number | null>;
 
 /** Why a run ends before its end. */
 const STOPPED = Symbol('stopped');
 const CLOSING = Symbol('closing');
-
-/** What would come, and what would not and why. Nothing is written. */
-export async function tryFleet(app: Server, fleet: TheirFleet, source: string, signal: AbortSignal): Promise<Item[]> {
-  const { database, ownSilence: silences } = app;
-  const chosen = await suggestedTeams(database, fleet, source);
-  const given = givenOf(fleet, chosen);
-  const items: Item[] = [];
-  for (const devices of portions(fleet.devices)) {
-    signal.throwIfAborted();
-    items.push(...(await bringVehicles(database, devices, { source, given, silences }, true)));
-  }
-  const zones = { source, signal, countsFrom: () => app.zoneBook.countsFrom() };
-  for (const some of portions(fleet.zones)) items.push(...(await bringZones(database, some, zones, true)));
-  return [...items, ...groupItems(fleet, chosen), ...fleet.others.map(otherItem)];
-}
-
-/** Of each group the team that was chosen the last time, else the one of its name. */
-async function suggestedTeams(queries: Queries, { groups }: TheirFleet, source: string): Promise<Teams> {
-  const kept = await queries.query<{ their_id: number; team: number | null }>(
-    `select their_id, (given->>'team')::int as team from brought_things where source = $1 and kind = 'group'`,
-    [source],
-  );
-  const chosen = new Map(kept.map(({ their_id, team }) => [their_id, team]));
-  const byName = new Map(Object.entries(teams).map(([id, name]) => [nameKey(name), Number(id)]));
-  return new Map(
-    groups.map(({ id, name }) => [id, chosen.has(id) ? (chosen.get(id) ?? null) : (byName.get(nameKey(name)) ?? null)]),
-  );
-}
 
 async function rememberTeams(queries: Queries, chosen: Teams, source: string): Promise<void> {
   const rows = [...chosen].map(([id, team]) => ({ id, given: { team } }));
@@ -63,22 +35,6 @@ async function rememberTeams(queries: Queries, chosen: Teams, source: string): P
      on conflict (source, kind, their_id) do update set given = excluded.given`,
     [JSON.stringify(rows), source],
   );
-}
-
-const plain = { group: null, team_id: null, message: null };
-
-function groupItems({ groups }: TheirFleet, chosen: Teams): Item[] {
-  const byId = new Map(groups.map((group) => [group.id, group]));
-  return groups.map(({ id, name }): Item => {
-    const item = { ...plain, kind: 'group' as const, name: name || '—', group: id, team_id: chosen.get(id) ?? null };
-    const hasTeam = teamOf(byId, chosen, id) !== null;
-    return hasTeam ? { ...item, outcome: 'there', reason: null } : { ...item, outcome: 'not', reason: 'team' };
-  });
-}
-
-function otherItem({ kind, name }: TheirFleet['others'][number]): Item {
-  const isPerson = kind === 'driver' || kind === 'user';
-  return { ...plain, kind, name, outcome: 'not', reason: isPerson ? 'account' : 'byHand' };
 }
 
 /** Brings fleets along, one at a time. */
@@ -156,13 +112,13 @@ class RunProgress {
     return this.#stop.signal;
   }
 
-  /** A part of the phase is done. */
-  async add(items: readonly Item[]): Promise<void> {
+  /** A part of the phase is done. @param steps of its total. Default: one for each item */
+  async add(items: readonly Item[], steps = items.length): Promise<void> {
     const count = (...outcomes: Item['outcome'][]) => items.filter(({ outcome }) => outcomes.includes(outcome)).length;
     this.#refused.push(...items.filter(({ outcome }) => outcome === 'not'));
     const { done, created, changed, same } = this.#state;
     await this.save({
-      done: done + items.length,
+      done: done + steps,
       created: created + count('new'),
       changed: changed + count('changed'),
       same: same + count('same', 'there'),
@@ -192,7 +148,7 @@ class RunProgress {
   }
 }
 
-/** One run: vehicles with their trackers, zones, then the past. */
+/** One run: vehicles with their trackers, zones, odometers and services, then the past. */
 class OneRun {
   constructor(
     private readonly app: Server,
@@ -221,32 +177,58 @@ class OneRun {
       return items;
     });
     await app.zoneBook.refresh();
+    await this.#upkeep(fleet, given);
     if (days === 0) return;
     await progress.save({ phase: 'history', done: 0, total: 0 });
     await bringHistory({
       ...{ database: app.database, inbox: app.inbox, traccar, days, signal },
       onProgress: (done, total, positions) => progress.save({ done, total, positions: progress.positions + positions }),
-      onRefused: (name) => progress.refuse({ ...plain, kind: 'vehicle', name, outcome: 'not', reason: 'history' }),
+      onRefused: (name) => progress.refuse({ ...plainItem, kind: 'vehicle', name, outcome: 'not', reason: 'history' }),
     });
   }
 
-  /** Does what is many in transactions of a few, each with its entry of the audit log. */
+  /** What their vehicles have counted, and which services they need, is read portion by portion. */
+  async #upkeep(fleet: TheirFleet, given: ReadonlyMap<number, Given>): Promise<void> {
+    const { app, traccar, progress, signal } = this;
+    const { retentionDays } = app.settings;
+    const source = traccar.name;
+    const groups = new Map(fleet.groups.map((group) => [group.id, group]));
+    const services = new Map(fleet.services.map((service) => [service.id, service]));
+    const ofGroup = new Map<number, readonly number[]>();
+    await progress.save({ phase: 'upkeep', done: 0, total: fleet.devices.length });
+    for (const some of portions(fleet.devices)) {
+      signal.throwIfAborted();
+      const counters = await readCounters(traccar, some);
+      const links = await readServiceLinks(traccar, services.size > 0 ? some : [], groups, ofGroup);
+      const items = await this.#portion(async (queries) => [
+        ...(await bringOdometers(queries, some, { source, given, counters, retentionDays }, false)),
+        ...(await bringServices(queries, some, { source, services, links, counters })),
+      ]);
+      await progress.add(items, some.length);
+    }
+  }
+
+  /** Does what is many in transactions of a few. */
   async #each<T>(all: readonly T[], work: (queries: Queries, some: readonly T[]) => Promise<Item[]>): Promise<void> {
     for (const some of portions(all)) {
       this.signal.throwIfAborted();
-      const items = await this.app.database.transaction(async (queries) => {
-        const done = await work(queries, some);
-        const names = (outcome: Item['outcome']) =>
-          done.flatMap((item) => (item.outcome === outcome ? [item.name] : []));
-        const details = { source: this.traccar.name, created: names('new'), updated: names('changed') };
-        if (details.created.length + details.updated.length > 0)
-          await recordAudit(queries, this.wanted.by, { type: 'fleet_brought', details });
-        return done;
-      });
-      await this.progress.add(items);
+      await this.progress.add(await this.#portion((queries) => work(queries, some)));
     }
+  }
+
+  /** One transaction, with its entry of the audit log. */
+  #portion(work: (queries: Queries) => Promise<Item[]>): Promise<Item[]> {
+    return this.app.database.transaction(async (queries) => {
+      const done = await work(queries);
+      const names = (outcome: Item['outcome']) =>
+        done.flatMap((item) => (item.outcome === outcome ? [auditName(item)] : []));
+      const details = { source: this.traccar.name, created: names('new'), updated: names('changed') };
+      if (details.created.length + details.updated.length > 0)
+        await recordAudit(queries, this.wanted.by, { type: 'fleet_brought', details });
+      return done;
+    });
   }
 }
 
-const portions = <T>(all: readonly T[]): (readonly T[])[] =>
-  Array.from({ length: Math.ceil(all.length / PORTION) }, (_, at) => all.slice(at * PORTION, (at + 1) * PORTION));
+/** A vehicle and its odometer have one name. */
+const auditName = ({ kind, name, message }: Item) => (kind === 'odometer' ? `${name}: ${message}` : name);

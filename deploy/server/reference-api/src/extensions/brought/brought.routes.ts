@@ -4,10 +4,12 @@ import { whileWaiting } from '../../platform/heavy/whileWaiting';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
-import { type Bringing, tryFleet } from './bringing';
+import type { Bringing } from './bringing';
 import { ForeignTraccar, type Source } from './foreignTraccar';
+import { readCounters } from './readCounters';
 import { readFleet } from './readFleet';
 import { beginRun, lastRun, stopRun } from './runs.store';
+import { tryFleet } from './tryFleet';
 
 /** Milliseconds in which a fleet is read while a person waits. */
 const PREVIEW_MS = 100_000;
@@ -40,8 +42,12 @@ export function broughtRoutes(app: Server, bringing: Bringing): void {
     const version = await traccar.version();
     await recordAudit(database, request, { type: 'fleet_brought', details: { source: traccar.name, trial: true } });
     const fleet = await readFleet(traccar);
+    const counters = await readCounters(traccar, fleet.devices);
     const order = { person: request.session.user.id, kind: 'import', signal };
-    return { version, items: await heavy.inTurn(order, (turn) => tryFleet(app, fleet, traccar.name, turn)) };
+    return {
+      version,
+      items: await heavy.inTurn(order, (turn) => tryFleet(app, { ...fleet, source: traccar.name, counters }, turn)),
+    };
   };
   serve(app, broughtCalls.preview, preview, sourceMessages);
 

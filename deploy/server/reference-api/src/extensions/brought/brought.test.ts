@@ -342,6 +342,94 @@ describe('what is brought', () => {
   });
 });
 
+describe('odometers and maintenance', () => {
+  const counted = (id: number, attributes: object, minutes = 10) => ({
+    ...positionBody(number(id), minutesAgo(minutes), 0).position,
+    ...{ id: 100 + id, deviceId: id, attributes },
+  });
+  const readings = () =>
+    query(
+      `select v.vehicle_code, r.odometer, r.engine_hours from odometer_readings r join vehicles v on v.id = r.vehicle_id order by 1`,
+    );
+  const services = () =>
+    query(
+      `select v.vehicle_code, m.title, m.due_odometer, m.due_hours, m.due_date::text from maintenance m join vehicles v on v.id = m.vehicle_id order by 1, 2`,
+    );
+  const oil = { id: 1, name: 'Масло', type: 'totalDistance', start: 10_000_000, period: 15_000_000 };
+  const filter = { id: 2, name: 'Филтер', type: 'hours', start: 0, period: 900 * 3_600_000 };
+  const belt = { id: 3, name: 'Ремен', type: 'driverUniqueId', start: 5, period: 5 };
+  const papers = { id: 4, name: 'Регистрација', type: 'serverTime', start: Date.UTC(2099, 4, 2), period: 0 };
+
+  beforeEach(() => {
+    theirs.lists = {
+      devices: [
+        device(1, { positionId: 101, groupId: 2 }),
+        device(2, { positionId: 102 }),
+        device(3, { positionId: 103 }),
+        device(4, { positionId: 0, groupId: 2 }),
+      ],
+      groups: [
+        { id: 1, name: 'Логистика', groupId: 0 },
+        { id: 2, name: 'Битола', groupId: 1 },
+      ],
+      geofences: [],
+      maintenance: [oil, filter, belt, papers],
+    };
+    theirs.positions.set(1, [counted(1, { totalDistance: 31_234_560, hours: 1_000 * 3_600_000 })]);
+    theirs.positions.set(2, [counted(2, { totalDistance: 100 })]);
+    // Its drives of then are not kept.
+    theirs.positions.set(3, [counted(3, { totalDistance: 5_000_000 }, 400 * 24 * 60)]);
+    theirs.services.set('deviceId=1', [oil, belt]).set('groupId=1', [filter]).set('groupId=2', [papers]);
+  });
+
+  it('come as Traccar has counted them, each service as what is due next, of groups around it too', async () => {
+    const found = shortly(await preview()).filter((line: string) => /odometer|maintenance/.test(line));
+    expect(found).toEqual([
+      'odometer · SK 1001 AB · new',
+      'maintenance · Масло · new · next',
+      'maintenance · Филтер · new · next',
+      'maintenance · Ремен · not · byHand',
+      'maintenance · Регистрација · new · next',
+    ]);
+    expect([await readings(), await services()]).toEqual([[], []]);
+    const { state: end, created, refused } = await bring();
+    expect([end, created]).toEqual(['done', 10]);
+    expect(refused).toMatchObject([{ kind: 'maintenance', name: 'SK 1001 AB: Ремен', reason: 'byHand' }]);
+    expect(await readings()).toEqual([{ vehicle_code: 'SK 1001 AB', odometer: 31_234.6, engine_hours: 1_000 }]);
+    const none = { due_odometer: null, due_hours: null, due_date: null };
+    expect(await services()).toEqual([
+      { ...none, vehicle_code: 'SK 1001 AB', title: 'Масло', due_odometer: 40_000 },
+      { ...none, vehicle_code: 'SK 1001 AB', title: 'Регистрација', due_date: '2099-05-02' },
+      { ...none, vehicle_code: 'SK 1001 AB', title: 'Филтер', due_hours: 1_800 },
+      { ...none, vehicle_code: 'SK 1004 AB', title: 'Регистрација', due_date: '2099-05-02' },
+      { ...none, vehicle_code: 'SK 1004 AB', title: 'Филтер', due_hours: 0 },
+    ]);
+  });
+
+  it('come once: what was changed or deleted here stays so', async () => {
+    await bring();
+    await query(`delete from maintenance where title = 'Масло'`);
+    await query('update odometer_readings set odometer = 55000');
+    theirs.positions.set(1, [counted(1, { totalDistance: 32_000_000 })]);
+    expect(await bring()).toMatchObject({ created: 0, changed: 0 });
+    expect((await services()).length).toBe(4);
+    expect(await readings()).toMatchObject([{ odometer: 55_000 }]);
+  });
+
+  it('leave the reading that a vehicle has, and are due in what is left by it', async () => {
+    const values = { make: 'Ford', model: 'Transit', vehicle_type: 'van' };
+    await test.call('admin', 'POST', '/api/vehicles', { ...values, vehicle_id: 'V-9', license_plate: 'SK 1001 АB' });
+    await query(
+      `insert into odometer_readings (vehicle_id, read_at, odometer, engine_hours, factor, by_counter) select id, now() - interval '1 hour', 250000, null, 1, false from vehicles`,
+    );
+    expect(shortly(await preview())).toContain('odometer · SK 1001 AB · there');
+    await bring();
+    expect(await readings()).toMatchObject([{ odometer: 250_000 }]);
+    const left = { vehicle_code: 'V-9', title: 'Масло', due_odometer: 258_765.4 };
+    expect(await services()).toContainEqual(expect.objectContaining(left));
+  });
+});
+
 describe('the past', () => {
   const rule = {
     ...{ alarm_types: null, severities: null, vehicle_ids: null, moment: 'always', is_paused: false },

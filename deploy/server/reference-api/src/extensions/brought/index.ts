@@ -12,7 +12,7 @@ declare module 'fastify' {
 export const brought: Extension = {
   name: 'brought',
   capabilities: ['fleet.bring'],
-  needs: ['import', 'zones'],
+  needs: ['import', 'zones', 'odometer', 'maintenance'],
   register(app) {
     const bringing = new Bringing(app);
     app.decorate('bringing', bringing);

@@ -10,6 +10,8 @@ export interface TheirDevice {
   phone: string;
   category: string;
   isDisabled: boolean;
+  /** Of its newest position; 0 where it never had one. */
+  position: number;
 }
 
 export interface TheirZone {
@@ -27,13 +29,25 @@ export interface TheirGroup {
   parent: number;
 }
 
+/** A service of Traccar: due where a value reaches `start`, and each `period` after it. */
+export interface TheirService {
+  id: number;
+  name: string;
+  /** Which value: an attribute of positions. */
+  type: string;
+  start: number;
+  /** 0: once. */
+  period: number;
+}
+
 /** All that a Traccar server has, by what comes of it. */
 export interface TheirFleet {
   devices: readonly TheirDevice[];
   zones: readonly TheirZone[];
   groups: readonly TheirGroup[];
   /** Names of what does not come. */
-  others: readonly { kind: 'driver' | 'user' | 'calendar' | 'maintenance' | 'command'; name: string }[];
+  others: readonly { kind: 'driver' | 'user' | 'calendar' | 'command'; name: string }[];
+  services: readonly TheirService[];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -45,15 +59,15 @@ const POLYLINE_DISTANCE = 25;
 
 // Whole: what is too long is refused by its own check, with its reason.
 const textOf = (value: unknown) => (typeof value === 'string' ? value.replace(/\p{C}/gu, ' ').trim() : '');
-const idOf = ({ id }: Fields) => (typeof id === 'number' && Number.isInteger(id) && id <= MOST_ID ? id : 0);
-const attributesOf = ({ attributes }: Fields): Fields =>
+/** The id of what Traccar lists; 0 where it has none. */
+export const idOf = ({ id }: Fields) => (typeof id === 'number' && Number.isInteger(id) && id <= MOST_ID ? id : 0);
+export const attributesOf = ({ attributes }: Fields): Fields =>
   typeof attributes === 'object' && attributes !== null ? (attributes as Fields) : {};
 
 const paths = [
   ['driver', 'drivers'],
   ['user', 'users'],
   ['calendar', 'calendars'],
-  ['maintenance', 'maintenance'],
   ['command', 'commands'],
 ] as const;
 
@@ -66,7 +80,9 @@ export async function readFleet(traccar: ForeignTraccar): Promise<TheirFleet> {
   for (const [kind, path] of paths)
     for (const one of await traccar.list(`/api/${path}?all=true`))
       others.push({ kind, name: textOf(one.name) || textOf(one.email) || textOf(one.description) || '—' });
+  const services = await traccar.list('/api/maintenance?all=true');
   return {
+    services: services.filter(idOf).map(serviceOf),
     devices: devices.filter(idOf).map(deviceOf),
     zones: zones.filter(idOf).map(zoneOf),
     groups: groups
@@ -85,6 +101,15 @@ const deviceOf = (device: Fields): TheirDevice => ({
   phone: textOf(device.phone),
   category: textOf(device.category),
   isDisabled: device.disabled === true,
+  position: Number(device.positionId) || 0,
+});
+
+const serviceOf = (service: Fields): TheirService => ({
+  id: idOf(service),
+  name: textOf(service.name),
+  type: textOf(service.type),
+  start: Number(service.start) || 0,
+  period: Number(service.period) || 0,
 });
 
 const zoneOf = (zone: Fields): TheirZone => ({

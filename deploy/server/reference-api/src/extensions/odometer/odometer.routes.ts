@@ -9,7 +9,6 @@ import { storedRecord } from '../../platform/http/records';
 import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import { dayOf } from '../../platform/http/times';
-import { positionsKeptSince } from '../../reading/locations/extent';
 import { deriveVehicle } from '../trips/tripDeriver';
 import {
   deleteReading,
@@ -20,6 +19,7 @@ import {
   type Reading,
   type ReadingValues,
   readingsOf,
+  readingsSince,
   updateReading,
 } from './odometer.store';
 
@@ -102,11 +102,8 @@ async function read(
   const vehicle = await seenVehicle(queries, String(body.vehicle_id), request);
   const at = new Date(body.read_at);
   if (at.getTime() > Date.now()) throw refused('read_at', 'Времето на читање не може да биде во иднина');
-  const [days] = await queries.query<{ are_dropped: boolean }>(
-    `select $1::timestamptz < greatest(${positionsKeptSince}, now() - make_interval(days => $2)) as are_dropped`,
-    [at, retentionDays],
-  );
-  if (days?.are_dropped && before?.read_at !== at.toISOString())
+  const isDropped = at < (await readingsSince(queries, retentionDays));
+  if (isDropped && before?.read_at !== at.toISOString())
     throw refused('read_at', 'Возењата од тогаш веќе не се чуваат');
   const values = storedRecord(odometerReadingFields, { ...body, vehicle_id: vehicle.id, read_at: at.toISOString() });
   return { values, vehicle };

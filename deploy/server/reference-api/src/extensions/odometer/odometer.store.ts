@@ -4,6 +4,7 @@ import type { WrittenRecord } from 'shared-auth/contract';
 import { joinOdometer, odometerColumns, reportedOdometer } from '../../lookup/odometer.sql';
 import { type Queries, violates } from '../../platform/database/database';
 import { inputColumns, writtenBy } from '../../platform/database/fieldColumns';
+import { positionsKeptSince } from '../../reading/locations/extent';
 
 export type Reading = WrittenRecord<typeof odometerReadingFields>;
 export type ReadingValues = StoredRecord<typeof odometerReadingFields>;
@@ -48,6 +49,15 @@ export async function updateReading(queries: Queries, id: number, values: Readin
 
 export const deleteReading = (queries: Queries, id: number): Promise<unknown> =>
   queries.query('delete from odometer_readings where id = $1', [id]);
+
+/** The earliest moment a reading may be of: drives before it are not kept. */
+export async function readingsSince(queries: Queries, retentionDays: number): Promise<Date> {
+  const [row] = await queries.query<{ since: string }>(
+    `select greatest(${positionsKeptSince}, now() - make_interval(days => $1)) as since`,
+    [retentionDays],
+  );
+  return new Date(row?.since ?? 0);
+}
 
 const shown = Object.entries(odometerColumns).map(([name, value]) => `${value} as ${name}`);
 

@@ -1,0 +1,100 @@
+import { odometerReadingFields } from 'shared-auth/calls';
+import type { Queries } from '../../platform/database/database';
+import { storedRecord } from '../../platform/http/records';
+import { dayOf } from '../../platform/http/times';
+import { insertReading, readingsSince } from '../odometer/odometer.store';
+import type { Counters } from './readCounters';
+import type { TheirDevice } from './readFleet';
+import { type Item, plainItem } from './runs.store';
+import type { Given } from './vehicleRows';
+
+const { odometer: kilometres, engine_hours: hours } = odometerReadingFields;
+/** Traccar counts metres and milliseconds; a tenth is as exact as a dashboard, and less than one is nothing yet. */
+const counted = (value: number | undefined, one: number, most: number) => {
+  const shown = Math.round(((value ?? 0) / one) * 10) / 10;
+  return shown >= 1 && shown <= most ? shown : null;
+};
+
+/**
+ * Notes what Traccar had counted of some devices as their vehicles' odometer and hour meter, by the moment of the
+ * newest position. Whoever has a reading keeps theirs, and one that was brought comes once.
+ * @param isTrial only reports what would come
+ */
+export async function bringOdometers(
+  queries: Queries,
+  devices: readonly TheirDevice[],
+  { source, given, counters, retentionDays }: Deps,
+  isTrial: boolean,
+): Promise<Item[]> {
+  const since = await readingsSince(queries, retentionDays);
+  const shown = devices.flatMap(({ id, name, number }) => {
+    const { at, values } = counters.get(id) ?? { at: new Date(0), values: {} };
+    const odometer = counted(values.totalDistance, 1_000, kilometres.input.range.max);
+    const engine_hours = counted(values.hours, 3_600_000, hours.input.range.max);
+    return at < since || (odometer ?? engine_hours) === null ? [] : [{ id, name, number, at, odometer, engine_hours }];
+  });
+  const known = await knownOf(queries, source, shown, given);
+  const items: Item[] = [];
+  for (const { id, name, number, at, odometer, engine_hours } of shown) {
+    const { vehicle, is_brought, has_readings } = known.get(number) ?? emptyKnown;
+    const outcome = is_brought ? 'same' : has_readings ? 'there' : 'new';
+    const message = shownText(odometer, engine_hours, at);
+    items.push({ ...plainItem, kind: 'odometer', name: name || number, outcome, message });
+    if (isTrial || outcome !== 'new' || vehicle === null) continue;
+    const read_at = at.toISOString();
+    const values = { vehicle_id: vehicle, read_at, odometer, engine_hours };
+    await insertReading(queries, storedRecord(odometerReadingFields, values));
+    await queries.query(
+      `insert into brought_things (source, kind, their_id, given, is_made, vehicle_id) values ($1, 'odometer', $2, $3::text::jsonb, true, $4)`,
+      [source, id, JSON.stringify({ odometer, engine_hours, read_at }), vehicle],
+    );
+  }
+  return items;
+}
+
+interface Deps {
+  source: string;
+  given: ReadonlyMap<number, Given>;
+  counters: ReadonlyMap<number, Counters>;
+  retentionDays: number;
+}
+
+interface Known {
+  vehicle: number | null;
+  is_brought: boolean;
+  has_readings: boolean;
+}
+/** Of a vehicle that is to be made. */
+const emptyKnown: Known = { vehicle: null, is_brought: false, has_readings: false };
+
+/** What is here of the vehicles that have some trackers, or will have them, by the trackers' numbers. */
+async function knownOf(
+  queries: Queries,
+  source: string,
+  shown: readonly Pick<TheirDevice, 'id' | 'number'>[],
+  given: ReadonlyMap<number, Given>,
+): Promise<Map<string, Known>> {
+  const rows = await queries.query<Known & { number: string }>(
+    `select x.number, d.vehicle_id as vehicle, b.their_id is not null as is_brought,
+       exists (select from odometer_readings r where r.vehicle_id = coalesce(d.vehicle_id, (
+         select v.id from vehicles v where lookalike_key(v.license_plate) = lookalike_key(x.plate) or lookalike_key(v.vehicle_code) = lookalike_key(x.code)
+         order by v.id limit 1))) as has_readings
+     from jsonb_to_recordset($1::text::jsonb) as x(id int, number text, plate text, code text)
+     left join device_names n on n.name = x.number left join devices d on d.id = n.device_pk
+     left join brought_things b on b.source = $2 and b.kind = 'odometer' and b.their_id = x.id`,
+    [JSON.stringify(shown.map(({ id, number }) => ({ id, number, ...namesOf(given.get(id)) }))), source],
+  );
+  return new Map(rows.map(({ number, ...known }) => [number, known]));
+}
+
+const namesOf = (given: Given | undefined) => given && { plate: given.plate, code: given.code };
+
+const amount = (value: number) => value.toLocaleString('mk-MK', { maximumFractionDigits: 1 });
+
+/** `123.456,7 km, 2.310 моточасови на 15.11.2026` */
+function shownText(odometer: number | null, engineHours: number | null, at: Date): string {
+  const parts: string[] = [];
+  if (odometer !== null) parts.push(`${amount(odometer)} km`);
+  if (engineHours !== null) parts.push(`${amount(engineHours)} моточасови`);
+  return `${parts.join(', ')} на ${dayOf(at).split('-').reverse().join('.')}`;
+}

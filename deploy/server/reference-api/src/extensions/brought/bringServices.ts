@@ -1,0 +1,119 @@
+import { maintenanceFields } from 'shared-auth/contract';
+import { boundText, growth } from '../../audit/growth';
+import type { Queries } from '../../platform/database/database';
+import { storedRecord } from '../../platform/http/records';
+import { dayOf } from '../../platform/http/times';
+import { insertMaintenance } from '../maintenance/maintenance.store';
+import { odometerNow } from '../odometer/odometer.store';
+import type { Counters } from './readCounters';
+import type { TheirDevice, TheirService } from './readFleet';
+import { type Item, plainItem } from './runs.store';
+
+type Due = 'due_odometer' | 'due_hours' | 'due_date';
+/** By what a service is due here, by the value that Traccar counts for it. */
+const dueBy: Readonly<Record<string, Due>> = {
+  totalDistance: 'due_odometer',
+  odometer: 'due_odometer',
+  hours: 'due_hours',
+  serverTime: 'due_date',
+  deviceTime: 'due_date',
+  fixTime: 'due_date',
+};
+/** Traccar's units in one of ours. */
+const UNIT: Readonly<Record<Exclude<Due, 'due_date'>, number>> = { due_odometer: 1_000, due_hours: 3_600_000 };
+
+/** What can be said of services before it is read which vehicles have them. */
+export const serviceItems = (services: readonly TheirService[]): Item[] =>
+  services.map(({ name, type }): Item => {
+    const item = { ...plainItem, kind: 'maintenance' as const, name: name || '—' };
+    return dueBy[type] ? { ...item, outcome: 'new', reason: 'next' } : { ...item, outcome: 'not', reason: 'byHand' };
+  });
+
+interface Deps {
+  source: string;
+  services: ReadonlyMap<number, TheirService>;
+  /** Which services each device has. */
+  links: ReadonlyMap<number, ReadonlySet<number>>;
+  counters: ReadonlyMap<number, Counters>;
+}
+
+/**
+ * Brings services of some devices to their vehicles, each as what is due next: ours are due once. A service that was
+ * brought to a vehicle does not come again, whatever became of it here.
+ */
+export async function bringServices(
+  queries: Queries,
+  devices: readonly TheirDevice[],
+  { source, services, links, counters }: Deps,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  for (const { id, name, number } of devices) {
+    const wanted = [...(links.get(id) ?? [])].flatMap((service) => services.get(service) ?? []);
+    if (wanted.length === 0) continue;
+    const vehicle = await vehicleOf(queries, source, id, number);
+    if (vehicle === undefined) continue;
+    const here = await odometerNow(queries, vehicle.id);
+    const brought = new Set(vehicle.brought);
+    for (const service of wanted) {
+      const item = { ...plainItem, kind: 'maintenance' as const, name: `${name || number}: ${service.name || '—'}` };
+      const due = dueNext(service, counters.get(id)?.values[service.type], here);
+      if (brought.has(service.id)) items.push({ ...item, outcome: 'same' });
+      else if (due === undefined) items.push({ ...item, outcome: 'not', reason: 'byHand' });
+      else {
+        const message = refusal(service, vehicle.services + brought.size - vehicle.brought.length);
+        items.push({ ...item, ...(message ? { outcome: 'not', reason: 'refused', message } : { outcome: 'new' }) });
+        if (message) continue;
+        const values = { vehicle_id: vehicle.id, title: service.name, ...due };
+        await insertMaintenance(queries, storedRecord(maintenanceFields, values));
+        brought.add(service.id);
+      }
+    }
+    await queries.query(
+      `insert into brought_things (source, kind, their_id, given, is_made, vehicle_id) values ($1, 'maintenance', $2, $3::text::jsonb, true, $4)
+       on conflict (source, kind, their_id) do update set given = excluded.given`,
+      [source, id, JSON.stringify({ services: [...brought] }), vehicle.id],
+    );
+  }
+  return items;
+}
+
+/** In the words of the form. */
+function refusal({ name }: TheirService, services: number): string | undefined {
+  if (name === '' || name.length > maintenanceFields.title.input.maxLength)
+    return 'Внесете што е за одржување, најмногу 100 знаци';
+  return services >= growth.maintenance.most ? boundText(growth.maintenance) : undefined;
+}
+
+/** The vehicle that has a tracker, how many services it has, and which came from there before. */
+async function vehicleOf(queries: Queries, source: string, device: number, number: string) {
+  const [row] = await queries.query<{ id: number; services: number; brought: number[] }>(
+    `select v.id, (select count(*)::int from maintenance m where m.vehicle_id = v.id) as services,
+       coalesce((select given->'services' from brought_things where source = $1 and kind = 'maintenance' and their_id = $2), '[]') as brought
+     from device_names n join devices d on d.id = n.device_pk join vehicles v on v.id = d.vehicle_id where n.name = $3`,
+    [source, device, number],
+  );
+  return row;
+}
+
+/**
+ * When a service is due next. Where a vehicle's odometer here shows another number than Traccar's count, what is left
+ * until then is what counts. @returns undefined for a value that we do not know
+ */
+function dueNext(
+  { type, start, period }: TheirService,
+  counted: number | undefined,
+  here: { odometer: number | null; engine_hours: number | null },
+) {
+  const by = dueBy[type];
+  if (by === undefined) return undefined;
+  const now = by === 'due_date' ? Date.now() : (counted ?? 0);
+  const next = now < start || period <= 0 ? start : start + Math.ceil((now - start) / period) * period;
+  if (by === 'due_date') return next < MOST_TIME ? { due_date: dayOf(new Date(next)) } : undefined;
+  const shown = by === 'due_odometer' ? here.odometer : here.engine_hours;
+  const due = shown === null || counted === undefined ? next / UNIT[by] : shown + (next - counted) / UNIT[by];
+  const { min, max } = maintenanceFields[by].input.range;
+  return due >= min && due <= max ? { [by]: Math.round(due * 10) / 10 } : undefined;
+}
+
+/** The last moment of a four-digit year. */
+const MOST_TIME = Date.UTC(9999, 11, 31);

@@ -1,0 +1,59 @@
+import type { ForeignTraccar } from './foreignTraccar';
+import { attributesOf, groupsAround, idOf, type TheirDevice, type TheirGroup } from './readFleet';
+
+/** What a device's newest position says of its way and its engine so far. */
+export interface Counters {
+  at: Date;
+  /** Values by their names in Traccar: metres, and milliseconds of hours. */
+  values: Readonly<Record<string, number>>;
+}
+
+/** An address of so many ids is as long as servers accept. */
+const TOGETHER = 100;
+
+/** The newest counters of some devices, by the devices' ids. @throws as ForeignTraccar.read */
+export async function readCounters(
+  traccar: ForeignTraccar,
+  devices: readonly TheirDevice[],
+): Promise<Map<number, Counters>> {
+  const deviceOf = new Map(devices.filter(({ position }) => position > 0).map(({ position, id }) => [position, id]));
+  const ids = [...deviceOf.keys()];
+  const found = new Map<number, Counters>();
+  for (let from = 0; from < ids.length; from += TOGETHER) {
+    const asked = ids.slice(from, from + TOGETHER).map((id) => `id=${id}`);
+    for (const position of await traccar.list(`/api/positions?${asked.join('&')}`)) {
+      const device = deviceOf.get(idOf(position));
+      const at = new Date(String(position.fixTime));
+      if (device === undefined || Number.isNaN(at.getTime()) || at.getTime() > Date.now()) continue;
+      const numbers = Object.entries(attributesOf(position)).filter((entry): entry is [string, number] =>
+        Number.isFinite(entry[1]),
+      );
+      found.set(device, { at, values: Object.fromEntries(numbers) });
+    }
+  }
+  return found;
+}
+
+/**
+ * Which services each device has: its own and those of the groups around it, which Traccar lists apart.
+ * @param ofGroup what was read of groups before, which this adds to
+ */
+export async function readServiceLinks(
+  traccar: ForeignTraccar,
+  devices: readonly TheirDevice[],
+  groups: ReadonlyMap<number, TheirGroup>,
+  ofGroup: Map<number, readonly number[]>,
+): Promise<Map<number, ReadonlySet<number>>> {
+  const idsAt = async (query: string) => (await traccar.list(`/api/maintenance?${query}`)).map(idOf);
+  const links = new Map<number, ReadonlySet<number>>();
+  for (const { id, group } of devices) {
+    const all = await idsAt(`deviceId=${id}`);
+    for (const around of groupsAround(groups, group)) {
+      const known = ofGroup.get(around) ?? (await idsAt(`groupId=${around}`));
+      ofGroup.set(around, known);
+      all.push(...known);
+    }
+    links.set(id, new Set(all));
+  }
+  return links;
+}

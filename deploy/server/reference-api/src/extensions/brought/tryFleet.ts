@@ -1,0 +1,83 @@
+import { teams } from '../../identity/users/teams';
+import type { Queries } from '../../platform/database/database';
+import { nameKey } from '../../platform/database/nameKey';
+import type { Server } from '../../platform/http/server';
+import { bringOdometers } from './bringOdometers';
+import { serviceItems } from './bringServices';
+import { bringVehicles } from './bringVehicles';
+import { bringZones } from './bringZones';
+import { portions } from './portions';
+import type { Counters } from './readCounters';
+import type { TheirFleet } from './readFleet';
+import { type Item, plainItem } from './runs.store';
+import { givenOf, teamOf } from './vehicleRows';
+
+/** Of each group of Traccar the team whose vehicles its devices become; null where none is chosen. */
+export type Teams = ReadonlyMap<number, number | null>;
+
+/** A fleet as it was read, with what its trackers have counted. */
+export interface ReadFleet extends TheirFleet {
+  source: string;
+  counters: ReadonlyMap<number, Counters>;
+}
+
+/** What would come, and what would not and why. Nothing is written. */
+export async function tryFleet(app: Server, fleet: ReadFleet, signal: AbortSignal): Promise<Item[]> {
+  const { database, ownSilence: silences, settings } = app;
+  const { source, counters } = fleet;
+  const chosen = await suggestedTeams(database, fleet, source);
+  const given = givenOf(fleet, chosen);
+  const items: Item[] = [];
+  const odometers: Item[] = [];
+  for (const devices of portions(fleet.devices)) {
+    signal.throwIfAborted();
+    const found = await bringVehicles(database, devices, { source, given, silences }, true);
+    const coming = devices.filter((_, at) => found[at]?.outcome !== 'not');
+    items.push(...found);
+    odometers.push(
+      ...(await bringOdometers(
+        database,
+        coming,
+        { source, given, counters, retentionDays: settings.retentionDays },
+        true,
+      )),
+    );
+  }
+  const zones = { source, signal, countsFrom: () => app.zoneBook.countsFrom() };
+  for (const some of portions(fleet.zones)) items.push(...(await bringZones(database, some, zones, true)));
+  const services = serviceItems(fleet.services);
+  return [...items, ...odometers, ...services, ...groupItems(fleet, chosen), ...fleet.others.map(otherItem)];
+}
+
+/** Of each group the team that was chosen the last time, else the one of its name. */
+async function suggestedTeams(queries: Queries, { groups }: TheirFleet, source: string): Promise<Teams> {
+  const kept = await queries.query<{ their_id: number; team: number | null }>(
+    `select their_id, (given->>'team')::int as team from brought_things where source = $1 and kind = 'group'`,
+    [source],
+  );
+  const chosen = new Map(kept.map(({ their_id, team }) => [their_id, team]));
+  const byName = new Map(Object.entries(teams).map(([id, name]) => [nameKey(name), Number(id)]));
+  return new Map(
+    groups.map(({ id, name }) => [id, chosen.has(id) ? (chosen.get(id) ?? null) : (byName.get(nameKey(name)) ?? null)]),
+  );
+}
+
+function groupItems({ groups }: TheirFleet, chosen: Teams): Item[] {
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  return groups.map(({ id, name }): Item => {
+    const item = {
+      ...plainItem,
+      kind: 'group' as const,
+      name: name || '—',
+      group: id,
+      team_id: chosen.get(id) ?? null,
+    };
+    const hasTeam = teamOf(byId, chosen, id) !== null;
+    return hasTeam ? { ...item, outcome: 'there' } : { ...item, outcome: 'not', reason: 'team' };
+  });
+}
+
+function otherItem({ kind, name }: TheirFleet['others'][number]): Item {
+  const isPerson = kind === 'driver' || kind === 'user';
+  return { ...plainItem, kind, name, outcome: 'not', reason: isPerson ? 'account' : 'byHand' };
+}
