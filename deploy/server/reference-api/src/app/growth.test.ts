@@ -5,6 +5,7 @@ import type { RouteAccess } from '../identity/access/routes';
 import { anyChoice, makeCall } from '../testing/calls/madeCall';
 import { type PreparedCall, preparedCalls } from '../testing/writes/preparedCalls';
 import { changesBetween, type Snapshot, takeSnapshot } from '../testing/writes/snapshot';
+import { inOrder, nameOf } from '../testing/writes/walk';
 import { freshPool, startWrittenFleet, type WrittenFleet } from '../testing/writes/writtenFleet';
 
 let fleet: WrittenFleet;
@@ -18,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => fleet?.close());
 
 const bounds: Readonly<Record<string, Bound | undefined>> = growth;
-const nameOf = ({ method, path }: RouteAccess) => `${method} ${path}`;
 const keptForDays = new Set(stores.flatMap((store) => ('days' in store ? [store.table] : [])));
 
 /** Tables with at most one row for each row of others (and day), by a unique index of references or closed lists. */
@@ -94,12 +94,7 @@ const staying = (rows: Rows) =>
       (table in growth || !parents.get(table)?.some((parent) => parent in growth && rows.has(parent))),
   );
 
-const depthOf = ({ path }: RouteAccess) => path.split('/').length;
-const writes = (routes: readonly RouteAccess[]): RouteAccess[] =>
-  routes
-    .filter(({ method }) => method === 'POST' || method === 'PUT')
-    .filter(({ permission }) => !['tracker', 'forwarder', 'share'].includes(permission))
-    .sort((one, two) => one.method.localeCompare(two.method) || depthOf(one) - depthOf(two));
+const adding = () => inOrder(fleet.test.api.routes).filter(({ method }) => method === 'POST' || method === 'PUT');
 
 /** Tries until a call is accepted: some need the one alarm or vehicle of which that is true. */
 const TRIES = 100;
@@ -141,7 +136,7 @@ it('every call that makes rows which stay is refused by a bound, and says so', a
   const choices = fc.array(anyChoice, { minLength: TRIES, maxLength: TRIES });
   await fc.assert(
     fc.asyncProperty(choices, async (some) => {
-      for (const route of writes(fleet.test.api.routes)) problems.push(...(await problemsOf(route, some)));
+      for (const route of adding()) problems.push(...(await problemsOf(route, some)));
     }),
     // What was written stays: it cannot be made again shorter.
     { numRuns: 1, endOnFailure: true },

@@ -4,6 +4,7 @@ import { anyChoice, makeCall } from '../testing/calls/madeCall';
 import type { Answer } from '../testing/client';
 import { type PreparedCall, preparedCalls } from '../testing/writes/preparedCalls';
 import { changesBetween, type RowChange, type Snapshot, takeSnapshot } from '../testing/writes/snapshot';
+import { inOrder, nameOf, tryTwice } from '../testing/writes/walk';
 import { freshPool, startWrittenFleet, type WrittenFleet } from '../testing/writes/writtenFleet';
 
 let fleet: WrittenFleet;
@@ -12,7 +13,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fleet?.close());
 
-const nameOf = ({ method, path }: RouteAccess) => `${method} ${path}`;
 /** What is no record of a person: sessions, keys of calls, and what the server writes by itself. */
 const ITS_OWN =
   /^(?:acts|idempotency_keys|notification_channels|notification_messages|sessions|device_state|ingest_key_.*)$/;
@@ -126,26 +126,8 @@ async function tryCall(route: RouteAccess, choices: readonly number[]): Promise<
   return refused;
 }
 
-/** The same where all of a thing have gone by chance, as shares do with their vehicles: some are made before. */
-async function tryAnew(route: RouteAccess, choices: readonly number[]): Promise<string | undefined> {
-  const makes = ({ method, call }: RouteAccess) => method === 'POST' && call && call.tag === route.call?.tag;
-  for (const maker of fleet.test.api.routes.filter(makes)) await tryCall(maker, choices);
-  return tryCall(route, choices);
-}
-
 /** Tries until a call is accepted: some need the one alarm or vehicle of which that is true. */
 const TRIES = 100;
-
-const depthOf = ({ path }: RouteAccess) => path.split('/').length;
-/** In the order in which there is something to change, to read and to delete: what is of a thing goes before it. */
-const inOrder = (routes: readonly RouteAccess[]): RouteAccess[] =>
-  ['POST', 'PUT', 'GET', 'DELETE'].flatMap((method) =>
-    routes
-      .filter((route) => route.method === method && !['tracker', 'forwarder', 'share'].includes(route.permission))
-      // What strangers read is recorded nowhere.
-      .filter(({ permission }) => method !== 'GET' || permission !== 'anyone')
-      .sort((one, two) => (depthOf(one) - depthOf(two)) * (method === 'DELETE' ? -1 : 1)),
-  );
 
 it('each call is recorded once where it did something, and does the second time what its description says', async () => {
   const refused: string[] = [];
@@ -153,7 +135,7 @@ it('each call is recorded once where it did something, and does the second time 
   await fc.assert(
     fc.asyncProperty(choices, async (some) => {
       for (const route of inOrder(fleet.test.api.routes)) {
-        const reason = (await tryCall(route, some)) && (await tryAnew(route, some));
+        const reason = await tryTwice(route, fleet.test.api.routes, (one) => tryCall(one, some));
         if (reason) refused.push(reason);
       }
     }),

@@ -12,7 +12,7 @@ export interface PreparedCall extends MadeCall {
 
 type Prepare = (fleet: WrittenFleet) => PreparedCall | Promise<PreparedCall>;
 
-const PASSWORD = 'duga-lozinka-91';
+export const PASSWORD = 'duga-lozinka-91';
 const ORIGIN = { origin: 'http://localhost:8080' };
 let serial = 0;
 
@@ -42,6 +42,11 @@ async function withApp(fleet: WrittenFleet): Promise<Person & { id: number }> {
   const person = await someone(fleet);
   await person.addTotp();
   return person;
+}
+
+async function sessionOf({ test }: WrittenFleet, user: number): Promise<string | undefined> {
+  const sql = 'select id from sessions where user_id = $1';
+  return (await test.api.database.query<{ id: string }>(sql, [user]))[0]?.id;
 }
 
 /** What the answer to the beginning of a step has. */
@@ -118,13 +123,15 @@ export const preparedCalls: Readonly<Record<string, Prepare>> = {
     const { id, username } = await someone(fleet);
     return asAdmin(fleet, 'POST', `/api/users/${id}/removal`, { username });
   },
+  'DELETE /api/auth/sessions/:session': async (fleet) => {
+    const person = await someone(fleet);
+    const session = await sessionOf(fleet, person.id);
+    await person.signIn();
+    return byPerson(person, 'DELETE', `/api/auth/sessions/${session}`);
+  },
   'DELETE /api/users/:id/sessions/:session': async (fleet) => {
     const { id } = await someone(fleet);
-    const [session] = await fleet.test.api.database.query<{ id: string }>(
-      'select id from sessions where user_id = $1',
-      [id],
-    );
-    return asAdmin(fleet, 'DELETE', `/api/users/${id}/sessions/${session?.id}`);
+    return asAdmin(fleet, 'DELETE', `/api/users/${id}/sessions/${await sessionOf(fleet, id)}`);
   },
   'POST /api/brought/preview': (fleet) => asAdmin(fleet, 'POST', '/api/brought/preview', traccarOf(fleet)),
   'POST /api/brought': async (fleet) => {
@@ -159,9 +166,14 @@ export const preparedCalls: Readonly<Record<string, Prepare>> = {
     await fleet.test.call('admin', 'PUT', path, { reason: 'кражба' });
     return asAdmin(fleet, 'DELETE', path);
   },
-  'DELETE /api/vehicles/:id/private-drive': async ({ test, tokenOf }) => {
+  'DELETE /api/vehicles/:id/private-drive': async (fleet) => {
+    const { test, tokenOf } = fleet;
+    const vehicle = { license_plate: `SK ${++serial} AP`, make: 'Ford', model: 'Transit', vehicle_type: 'van' };
+    const { id } = await made(fleet, '/api/vehicles', { vehicle_id: `V-${serial}`, ...vehicle });
+    const [driver] = await test.api.database.query<{ id: number }>("select id from users where username = 'driver'");
+    await made(fleet, `/api/vehicles/${id}/assignments`, { user_id: driver?.id });
     const token = await tokenOf('driver');
-    const path = '/api/vehicles/1/private-drive';
+    const path = `/api/vehicles/${id}/private-drive`;
     await test.send('POST', path, { body: { until: new Date(Date.now() + 3_600_000).toISOString() }, token });
     return { method: 'DELETE', path, body: undefined, token };
   },

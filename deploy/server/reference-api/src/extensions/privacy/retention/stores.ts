@@ -30,8 +30,8 @@ const cleared = [
 
 const ended = () => 'expires_at < now()';
 
-/** Every table, and what becomes of it. A table without a line here fails `stores.test.ts`. */
-export const stores: readonly Store[] = [
+/** What holds no power over accounts, over what lets people and machines in, or over engines. */
+const powerless: readonly Store[] = [
   // Positions, and everything that is derived from them or shows where somebody was.
   { table: 'locations', days: 'positions', drop: { column: 'gps_time' } },
   { table: 'invalid_locations', days: 'positions', drop: { column: 'gps_time' } },
@@ -80,7 +80,6 @@ export const stores: readonly Store[] = [
   // What happened, and what people did.
   { table: 'alarms', days: 'alarms', drop: { column: 'created_at' } },
   { table: 'alarm_notes', until: 'its alarm is dropped' },
-  { table: 'commands', days: 'commands', drop: { column: 'created_at' } },
   { table: 'acts', until: 'the days of `acts` are over: forgetAuditEntries, which its triggers let through' },
 
   // What was sent.
@@ -94,7 +93,6 @@ export const stores: readonly Store[] = [
     days: 'messages',
     drop: { where: (older) => `message_id is null and ${older('due_at')}` },
   },
-  { table: 'vehicle_shares', days: 'messages', drop: { column: 'expires_at' } },
   {
     table: 'report_runs',
     days: 90,
@@ -105,7 +103,6 @@ export const stores: readonly Store[] = [
   },
 
   // Means of one's own that end by themselves.
-  { table: 'sessions', days: 0, drop: { where: ended } },
   { table: 'provider_sign_ins', days: 0, drop: { where: ended } },
   { table: 'second_factor_steps', days: 0, drop: { where: ended } },
   { table: 'idempotency_keys', days: 1, drop: { where: () => "created_at < now() - interval '1 day'" } },
@@ -118,24 +115,16 @@ export const stores: readonly Store[] = [
   { table: 'ingest_key_days', until: 'its key is deleted' },
 
   // People, and what they set up.
-  { table: 'users', until: 'the person is removed' },
-  { table: 'user_teams', until: 'the person is removed' },
   {
     table: 'vehicle_assignments',
     until: 'the vehicle is deleted; it says who drove when, as working time may have to be shown',
   },
-  { table: 'totp_secrets', until: 'its owner or an administrator takes it away, or the person is removed' },
-  { table: 'passkeys', until: 'its owner or an administrator takes it away, or the person is removed' },
-  { table: 'recovery_codes', until: 'others are made, or the last second factor goes' },
-  { table: 'second_factor_rules', until: 'never' },
   { table: 'push_subscriptions', until: 'the person is deactivated or removed' },
   { table: 'notification_settings', until: 'the person is removed' },
   { table: 'notification_rules', until: 'somebody deletes it; of one’s own, the person is removed' },
-  { table: 'notification_webhooks', until: 'an administrator deletes it' },
   { table: 'notification_channels', until: 'the channel delivers again' },
   { table: 'report_schedules', until: 'somebody deletes it' },
   { table: 'private_hours', until: 'the vehicle is deleted' },
-  { table: 'retention', until: 'an administrator changes it' },
 
   // The fleet.
   { table: 'vehicles', until: 'the vehicle is deleted' },
@@ -150,13 +139,84 @@ export const stores: readonly Store[] = [
   { table: 'calendar_uses', until: 'somebody takes it away, or its calendar or vehicle is deleted' },
   { table: 'silence_limits', until: 'somebody takes it away, or the device is deleted' },
   { table: 'sensors', until: 'a manager deletes it, or its device is deleted' },
-  { table: 'waiting_engine_cuts', until: 'the engine is cut or somebody calls it off' },
   { table: 'brought_runs', until: 'never; it holds nothing that lets somebody in' },
   { table: 'brought_things', until: 'its vehicle is deleted' },
-  { table: 'ingest_keys', until: 'the key is revoked; then it lets nobody in' },
-  { table: 'ingest_key_devices', until: 'the key or the device is deleted' },
   { table: 'traccar_look', until: 'the server stops asking Traccar' },
   { table: 'traccar_devices', until: 'the server stops asking Traccar' },
   { table: 'installation', until: 'never' },
   { table: 'schema_migrations', until: 'never' },
 ];
+
+/** Where power is kept: no call of a session that is not fresh may write it, which `confirmations.test.ts` tries. */
+export const powers: readonly (Store & {
+  /** What of a row gives it, as SQL; null where a row gives none. */
+  power: string;
+  /** Whoever takes it away needs no fresh session. */
+  endsFreely?: true;
+})[] = [
+  {
+    table: 'vehicle_shares',
+    days: 'messages',
+    drop: { column: 'expires_at' },
+    power: 'case when revoked_at is null then row(id, vehicle_id, token_hash, expires_at) end',
+    endsFreely: true,
+  },
+  {
+    table: 'sessions',
+    days: 0,
+    drop: { where: ended },
+    power: 'row(id, user_id, confirmed_at, is_held)',
+    endsFreely: true,
+  },
+  {
+    table: 'commands',
+    days: 'commands',
+    drop: { column: 'created_at' },
+    power: "case command_type when 'engine_cut' then row(id, device_pk) end",
+    endsFreely: true,
+  },
+  {
+    table: 'users',
+    until: 'the person is removed',
+    power: 'row(id, role, password_hash, is_active, sees_all, team_id)',
+  },
+  { table: 'user_teams', until: 'the person is removed', power: 'row(user_id, team_id)' },
+  {
+    table: 'totp_secrets',
+    until: 'its owner or an administrator takes it away, or the person is removed',
+    power: 'row(user_id, secret)',
+  },
+  {
+    table: 'passkeys',
+    until: 'its owner or an administrator takes it away, or the person is removed',
+    power: 'row(id, user_id, credential_id, public_key, rp_id)',
+  },
+  {
+    table: 'recovery_codes',
+    until: 'others are made, or the last second factor goes',
+    power: 'row(user_id, code_hash, used_at)',
+  },
+  { table: 'second_factor_rules', until: 'never', power: 'row(required_roles, confirms, asks_company_accounts)' },
+  { table: 'notification_webhooks', until: 'an administrator deletes it', power: 'row(id, url, secret)' },
+  { table: 'retention', until: 'an administrator changes it', power: 'row(kind, days)' },
+  {
+    table: 'waiting_engine_cuts',
+    until: 'the engine is cut or somebody calls it off',
+    power: 'row(device_pk, reason)',
+    endsFreely: true,
+  },
+  {
+    table: 'ingest_keys',
+    until: 'the key is revoked; then it lets nobody in',
+    power: 'case when revoked_at is null then row(id, key_hash, messages_per_second) end',
+  },
+  {
+    table: 'ingest_key_devices',
+    until: 'the key or the device is deleted',
+    power: 'row(key_id, name)',
+    endsFreely: true,
+  },
+];
+
+/** Every table, and what becomes of it. A table without a line here fails `stores.test.ts`. */
+export const stores: readonly Store[] = [...powerless, ...powers];
