@@ -14,6 +14,7 @@ import {
   localDateTime,
   notify,
   QueryView,
+  Skeleton,
 } from 'shared-ui';
 import { type OwnPrivateTime, ownPrivateTime, usePrivateDrive } from './privateTime.api';
 import styles from './privateTime.module.css';
@@ -24,7 +25,15 @@ export function PrivateDriveCard() {
   const query = useQuery(ownPrivateTime);
   return (
     <Card title={t('privateTime.drive')}>
-      <QueryView query={query} height={120} error={(error) => errorText(error, t)}>
+      <QueryView
+        query={query}
+        skeleton={
+          <div className={styles.place}>
+            <Skeleton height="100%" />
+          </div>
+        }
+        error={(error) => errorText(error, t)}
+      >
         {(vehicles) =>
           vehicles.length === 0 ? (
             <p>{t('privateTime.noVehicle')}</p>

@@ -17,3 +17,15 @@ export const moduleRoutes = readdirSync(root)
     const table = readFileSync(new URL(`${name}/module.json`, root), 'utf8');
     return (JSON.parse(table) as { routes: ModuleRoute[] }).routes;
   });
+
+/** The accounts, each of which may open what those before it may. */
+export const ranks: readonly Account[] = ['driver', 'operator', 'manager', 'admin'];
+
+/** The pages that an account may open. */
+export const routesOf = (account: Account): ModuleRoute[] =>
+  moduleRoutes.filter(
+    ({ role, forDrivers }) => ranks.indexOf(account) >= ranks.indexOf(role ?? (forDrivers ? 'driver' : 'operator')),
+  );
+
+/** The address of a page; a page of one thing is that of the fleet's first. */
+export const addressOf = ({ path }: ModuleRoute): string => path.replace(/:\w+/g, '1');

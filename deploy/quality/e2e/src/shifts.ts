@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 interface Shift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
-  sources: { node: Node | null }[];
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
 /** Collects what moves on a page by itself, from its next load on. */
@@ -13,9 +13,16 @@ export async function watchShifts(page: Page) {
     Reflect.set(window, 'shifts', shifts);
     const nameOf = (node: Node | null) =>
       node instanceof Element ? `${node.tagName.toLowerCase()} ${node.textContent?.trim().slice(0, 40)}` : '';
+    const cornerOf = ({ x, y }: DOMRectReadOnly) => `${Math.round(x)},${Math.round(y)}`;
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
-        if (!hadRecentInput) shifts.push({ value, what: sources.map(({ node }) => nameOf(node)).join(' | ') });
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        const what = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${nameOf(node)} from ${cornerOf(previousRect)} to ${cornerOf(currentRect)}`,
+        );
+        shifts.push({ value, what: what.join(' | ') });
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const read = () => page.evaluate(() => Reflect.get(window, 'shifts') as { value: number; what: string }[]);

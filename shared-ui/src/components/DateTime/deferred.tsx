@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { lazyPart, preloadWhenIdle } from '../../internal/lazyPart';
 import type { ComboboxFieldProps } from '../Combobox/ComboboxField';
+import { Skeleton } from '../Feedback/Skeleton';
 import { LazyPart } from '../LazyPart/LazyPart';
 import type { CheckboxGroupProps } from '../TextField/CheckboxGroup';
 import type { DateFieldProps } from './DateField';
@@ -9,8 +10,14 @@ import type { TimePickerProps } from './TimePicker';
 
 /** Pixels of a label and a control. */
 const FIELD_HEIGHT = 62;
-/** On a phone the hour stands below the date. */
-const timeHeight = () => (globalThis.matchMedia?.('(max-width: 479.98px)').matches ? 98 : FIELD_HEIGHT);
+
+/** The date, and the hour, which narrow fields have below it. A row of filters gives it the room of two. */
+const dateTimePlace = (
+  <span data-group="" style={{ display: 'flex', flexWrap: 'wrap', gap: 4, paddingBlockStart: 24 }}>
+    <Skeleton width={148} height={36} style={{ flex: '1 1 132px' }} />
+    <Skeleton width={132} height={36} style={{ flex: 'none' }} />
+  </span>
+);
 
 const fetchPickers = () => import(/* webpackChunkName: "overlays" */ './pickers');
 type Pickers = Awaited<ReturnType<typeof fetchPickers>>;
@@ -18,15 +25,15 @@ type Pickers = Awaited<ReturnType<typeof fetchPickers>>;
 /** A field whose code is not part of the first load: no landing page has one. */
 function deferred<Props extends object>(
   pick: (pickers: Pickers) => ComponentType<Props>,
-  height = () => FIELD_HEIGHT,
+  place?: ReactNode,
 ): ComponentType<Props> {
   const part = lazyPart(async () => ({ default: pick(await fetchPickers()) }));
   preloadWhenIdle(part.load);
-  return (props: Props) => <LazyPart part={part} height={height()} props={props} />;
+  return (props: Props) => <LazyPart part={part} height={FIELD_HEIGHT} skeleton={place} props={props} />;
 }
 
 /** A date with an hour (00–23) and a minute (00–59). Without a date its value is `''`, even when a time is chosen. */
-export const DateTimePicker = deferred<DateTimePickerProps>((pickers) => pickers.DateTimePicker, timeHeight);
+export const DateTimePicker = deferred<DateTimePickerProps>((pickers) => pickers.DateTimePicker, dateTimePlace);
 /** A time of day: hour 00–23 and minute 00–59, reported as `hh:mm:00`. */
 export const TimePicker = deferred<TimePickerProps>((pickers) => pickers.TimePicker);
 /** A date, `YYYY-MM-DD`, or `''` when there is none. Rest props reach the input, `className` the field. */

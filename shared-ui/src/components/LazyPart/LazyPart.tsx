@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Part, usePart } from '../../internal/lazyPart';
 import { ErrorState } from '../Feedback/ErrorState';
@@ -8,6 +8,8 @@ export interface LazyPartProps<Props> {
   part: Part<Props>;
   /** Pixels kept free until the part is there: as many as it will have. */
   height: number;
+  /** What keeps the place free, where the height of the part depends on its width. */
+  skeleton?: ReactNode;
   /** Fetch the code only when the place comes near the view of the page's main area; default false. */
   whenNear?: boolean;
   /** The message when the code cannot be fetched. */
@@ -19,6 +21,7 @@ export interface LazyPartProps<Props> {
 export function LazyPart<Props extends object>({
   part,
   height,
+  skeleton,
   whenNear = false,
   failed,
   props,
@@ -45,7 +48,7 @@ export function LazyPart<Props extends object>({
 
   if (Component)
     return (
-      <Suspense fallback={<Skeleton height={height} />}>
+      <Suspense fallback={skeleton ?? <Skeleton height={height} />}>
         <Component {...props} />
       </Suspense>
     );
@@ -57,7 +60,7 @@ export function LazyPart<Props extends object>({
       {failure ? (
         <ErrorState message={failed ?? t('ui:errors.part')} onRetry={retry} />
       ) : (
-        <Skeleton height={height} style={style} />
+        (skeleton ?? <Skeleton height={height} style={style} />)
       )}
     </div>
   );

@@ -12,6 +12,7 @@ import { deferred } from '../../internal/deferred';
 import type { MapLayerOption, MapTiles } from '../types';
 import { Attribution } from './Attribution';
 import { Background, MAX_ZOOM } from './Background';
+import { ButtonPlace } from './ButtonPlace';
 import styles from './base.module.css';
 
 /** docs/spec/core.md §9: the centre of every map, when nothing else decides. */
@@ -44,6 +45,11 @@ export interface BaseMapProps extends Omit<ComponentProps<'section'>, 'onSelect'
 const ScaleBar = deferred(async () => (await import(/* webpackChunkName: "map-tools" */ './ScaleBar')).ScaleBar);
 const LayersPanel = deferred(
   async () => (await import(/* webpackChunkName: "map-tools" */ './LayersPanel')).LayersPanel,
+  () => (
+    <div className={styles.buttons}>
+      <ButtonPlace />
+    </div>
+  ),
 );
 
 const NO_TILES: readonly MapTiles[] = [];

@@ -5,6 +5,7 @@ import { createSignal } from 'shared-auth/contract';
 import { usePreference } from '../../hooks/usePreference';
 import { deferred } from '../../internal/deferred';
 import { BaseMap, DEFAULT_CENTER } from '../base/BaseMap';
+import { ButtonPlace } from '../base/ButtonPlace';
 import styles from '../base/base.module.css';
 import { FleetControls } from './FleetControls';
 import { FleetMarkers } from './FleetMarkers';
@@ -29,9 +30,11 @@ const Measure = deferred(
 );
 const MeasureButton = deferred(
   async () => (await import(/* webpackChunkName: "map-tools" */ '../measure/MeasureButton')).MeasureButton,
+  ButtonPlace,
 );
 const FullScreenButton = deferred(
   async () => (await import(/* webpackChunkName: "map-tools" */ './FullScreenButton')).FullScreenButton,
+  ButtonPlace,
 );
 const FollowVehicle = deferred(
   async () => (await import(/* webpackChunkName: "map-tools" */ './popup/FollowVehicle')).FollowVehicle,
