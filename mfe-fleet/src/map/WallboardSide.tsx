@@ -35,9 +35,9 @@ export function WallboardSide({ stats }: { stats: MapStats }) {
         {open.slice(0, MOST).map((alarm) => (
           <li key={alarm.id} data-severity={alarm.severity}>
             <strong>{alarm.license_plate ?? alarm.vehicle_code ?? '—'}</strong>
-            <RelativeTime className={styles.time} at={alarm.created_at} />
-            <span>{alarmTypeLabel(t, alarm.alarm_type)}</span>
             <SeverityBadge severity={alarm.severity} />
+            <span className={styles.type}>{alarmTypeLabel(t, alarm.alarm_type)}</span>
+            <RelativeTime className={styles.time} at={alarm.created_at} />
             <AlarmText alarm={alarm} />
             <span className={styles.holder}>
               <AlarmWork alarm={alarm} />

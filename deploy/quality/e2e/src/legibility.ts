@@ -42,3 +42,43 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       })
       .map(({ outerHTML }) => outerHTML.slice(0, 160)),
   );
+
+/** Texts that are painted outside the cell or the entry of the list they belong to. */
+export const crossing = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const range = document.createRange();
+    for (const cell of document.querySelectorAll<HTMLElement>('td, li')) {
+      if (!cell.checkVisibility()) continue;
+      const edge = cell.getBoundingClientRect();
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const node = walker.currentNode;
+        if (!node.textContent?.trim() || node.parentElement?.closest('td, li') !== cell) continue;
+        range.selectNodeContents(node);
+        for (const { left, right, top, bottom } of range.getClientRects()) {
+          const seen = { left, right, top, bottom };
+          // What an ancestor cuts away is not painted.
+          for (
+            let box: HTMLElement | null = node.parentElement;
+            box !== null && box !== cell;
+            box = box.parentElement
+          ) {
+            const { overflowX, overflowY } = getComputedStyle(box);
+            const frame = box.getBoundingClientRect();
+            if (overflowX !== 'visible')
+              Object.assign(seen, { left: Math.max(seen.left, frame.left), right: Math.min(seen.right, frame.right) });
+            if (overflowY !== 'visible')
+              Object.assign(seen, { top: Math.max(seen.top, frame.top), bottom: Math.min(seen.bottom, frame.bottom) });
+          }
+          if (seen.right - seen.left < 2 || seen.bottom - seen.top < 2) continue;
+          const beyond = Math.max(seen.right - edge.right, edge.left - seen.left);
+          if (beyond > 1) {
+            const column = cell.getAttribute('data-label') ?? cell.tagName;
+            found.push(`${column}: ${node.textContent.slice(0, 30)} by ${Math.round(beyond)} px`);
+          }
+        }
+      }
+    }
+    return [...new Set(found)];
+  });

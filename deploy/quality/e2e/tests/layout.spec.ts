@@ -1,4 +1,5 @@
 import { expectNoAxeFindings } from '../src/axe';
+import { crossing } from '../src/legibility';
 import { addressOf, moduleRoutes, ranks, routesOf } from '../src/moduleRoutes';
 import { watchShifts } from '../src/shifts';
 import { expect, test } from '../src/test';
@@ -240,6 +241,19 @@ for (const account of ranks)
       }
       expect(moved).toEqual([]);
     });
+
+test('D5-21: on a wall plates, dates and types of alarms are read whole', { tag: '@long' }, async ({
+  openAs,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openAs('manager', '/map?wallboard');
+  const side = page.getByRole('complementary').filter({ has: page.getByRole('heading', { name: /^Аларми/ }) });
+  await expect(side.getByRole('listitem').nth(3)).toBeVisible();
+  expect(await crossing(page)).toEqual([]);
+  const lines = await side.locator('strong').evaluateAll((all) => all.map((plate) => plate.getClientRects().length));
+  expect(Math.max(...lines)).toBe(1);
+});
 
 test('on a phone the primary action of each page is in sight', { tag: '@long' }, async ({ openAs, page }) => {
   test.slow(); // every page
