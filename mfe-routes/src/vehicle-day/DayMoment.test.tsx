@@ -46,13 +46,13 @@ it('shows the moment that keys choose on the graph on the map and on the band, a
   (await graph()).focus();
   expect(await graph()).toHaveAttribute('aria-valuetext', '5 °C');
   await map();
-  // 07:32 of Skopje
+  // 07:30 of Skopje
   await userEvent.keyboard('{Home}{PageUp>7/}{ArrowRight>6/}');
-  expect(await graph()).toHaveAttribute('aria-valuetext', '07:32 · 7 °C');
-  expect(await map()).toHaveAttribute('aria-valuetext', expect.stringMatching(/^22\.11\.2026 07:32:30, /));
-  expect(screen.getByText('07:32', { selector: 'span' })).toBeVisible();
+  expect(await graph()).toHaveAttribute('aria-valuetext', '07:30 · 7 °C');
+  expect(await map()).toHaveAttribute('aria-valuetext', expect.stringMatching(/^22\.11\.2026 07:30:00, /));
+  expect(screen.getByText('07:30', { selector: 'span' })).toBeVisible();
   await userEvent.keyboard('{PageUp>2/}');
-  expect(await graph()).toHaveAttribute('aria-valuetext', '09:32 · нема податок');
+  expect(await graph()).toHaveAttribute('aria-valuetext', '09:30 · нема податок');
   expect(screen.queryByRole('slider', { name: 'Врата' })).not.toBeInTheDocument();
 });
 

@@ -1,4 +1,4 @@
-import { placed, placeOf, rowsOf, type SensorSeries } from './series';
+import { placed, placeOf, placeTimes, rowsOf, type SensorSeries } from './series';
 
 const HOUR = 3_600;
 const series = (times: number[], values: number[], is_flag = false): SensorSeries => ({
@@ -24,6 +24,8 @@ describe('a graph', () => {
   it('has a place for each moment of its time', () => {
     const at = [null, -1, 0, 5 * 60_000, day.end - 1, day.end];
     expect(at.map((one) => placeOf(one, day.start, day.end))).toEqual([null, null, 0, 1, 287, null]);
+    const places = placeTimes(day.start, day.end).map((one) => placeOf(one, day.start, day.end));
+    expect(places).toEqual(Array.from({ length: 288 }, (_, i) => i));
   });
 
   it('is a table of every moment', () => {

@@ -47,13 +47,13 @@ export function placed(
   });
 }
 
-/** The time of each place of a graph. */
+/** When each place of a graph begins: of a day, in whole five minutes. */
 export const placeTimes = (start: number, end: number): number[] =>
-  Array.from({ length: PLACES }, (_, i) => start + ((i + 0.5) * (end - start)) / PLACES);
+  Array.from({ length: PLACES }, (_, i) => start + (i * (end - start)) / PLACES);
 
 /** In which place of a graph a moment lies; null where it is outside. */
 export const placeOf = (at: number | null, start: number, end: number): number | null =>
-  at === null || at < start || at >= end ? null : Math.floor(((at - start) / (end - start)) * PLACES);
+  at === null || at < start || at >= end ? null : Math.floor(((at - start) / (end - start)) * PLACES + 1e-6);
 
 /** The name of a sensor with its unit. */
 export const titleOf = ({ name, unit }: Pick<SensorSeries, 'name' | 'unit'>): string =>

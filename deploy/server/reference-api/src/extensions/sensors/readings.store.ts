@@ -49,7 +49,7 @@ export async function readReadings(
   { from, to }: Span,
 ): Promise<RawReading[]> {
   return queries.query<RawReading>(
-    `select sensor_id as sensor, (extract(epoch from at) * 1000)::float8 as at, value from sensor_readings
+    `select sensor_id as sensor, round(date_part('epoch', at) * 1000) as at, value from sensor_readings
      where device_pk = $1 and sensor_id = any($2::int[]) and slot between $3 and $4 order by at, sensor_id`,
     [device, sensors, slotOf(from), slotOf(to)],
   );

@@ -8,18 +8,27 @@ import type { Sensor } from './sensors.store';
 const WHOLE_SLOTS = 3_000;
 const PARTS = 400;
 
-/** A sensor's readings in a vehicle, each tracker's within the time that it was in it. */
+/** A sensor, with the trackers that have it and were in the vehicle. */
 interface Row extends Sensor {
-  times: number[] | null;
-  readings: number[] | null;
+  devices: number[];
+}
+
+/** When a tracker was in the vehicle, ISO 8601. */
+interface DeviceTime {
+  device: number;
+  since: string;
+  until: string;
 }
 
 /** The values of a vehicle's sensors in a time. A value of another vehicle is none of them. */
 export async function readSeries(queries: Queries, vehicle: number, { from, to }: Span) {
-  const sensors = await sensorsIn(queries, vehicle, { from, to });
+  const times = await timesIn(queries, vehicle, { from, to });
+  const sensors = await sensorsOf(queries, [...new Set(times.map(({ device }) => device))]);
   return Promise.all(
     sensors.map(async (sensor) => {
-      const readings = meant(await readParts(queries, vehicle, sensor, { from, to }), {
+      const own = times.filter(({ device }) => sensor.devices.includes(device));
+      const parts = await Promise.all(own.map((time) => readParts(queries, time, sensor, { from, to })));
+      const readings = meant(parts.flat(), {
         ...sensor,
         // Of a part of a longer time the median is read.
         ...(isWhole({ from, to }) ? {} : { smoothing: 0 }),
@@ -37,40 +46,44 @@ export async function readSeries(queries: Queries, vehicle: number, { from, to }
 
 const isWhole = ({ from, to }: Span): boolean => slotOf(to) - slotOf(from) <= WHOLE_SLOTS;
 
-/** Of a few rows only: it computes with numbers of any length. */
-const epochMs = (time: string) => `(extract(epoch from ${time}) * 1000)::float8`;
+/** As `extract` would compute with numbers of any length, in several times as long. */
+const epochMs = (time: string) => `round(date_part('epoch', ${time}) * 1000)`;
 
-const inVehicle = `device_assignments a join devices d on d.id = a.device_pk
-  where a.vehicle_id = $1 and a.valid_from < $3 and coalesce(a.valid_to, 'infinity') > $2`;
-
-const sensorsIn = (queries: Queries, vehicle: number, { from, to }: Span): Promise<Row[]> =>
-  queries.query<Row>(
-    `select s.* from sensors s where exists (select from ${inVehicle} and (s.device_pk = d.id or s.device_type = d.device_type)) order by s.name, s.id`,
+const timesIn = (queries: Queries, vehicle: number, { from, to }: Span): Promise<DeviceTime[]> =>
+  queries.query<DeviceTime>(
+    `select device_pk as device, greatest(valid_from, $2) as since, least(valid_to, $3) as until
+     from device_assignments where vehicle_id = $1 and valid_from < $3 and (valid_to is null or valid_to > $2) order by valid_from, id`,
     [vehicle, new Date(from).toISOString(), new Date(to).toISOString()],
   );
 
-async function readParts(queries: Queries, vehicle: number, sensor: Sensor, span: Span): Promise<Reading[]> {
+const sensorsOf = (queries: Queries, devices: readonly number[]): Promise<Row[]> =>
+  queries.query<Row>(
+    `select * from (select s.*, array(select d.id from devices d where d.id = any($1::int[]) and (d.id = s.device_pk or d.device_type = s.device_type)) as devices from sensors s) s
+     where devices <> '{}' order by s.name, s.id`,
+    [devices],
+  );
+
+/** @param time read by itself: a join with the assignments would be made for each of tens of thousands of readings */
+async function readParts(
+  queries: Queries,
+  { device, since, until }: DeviceTime,
+  sensor: Sensor,
+  span: Span,
+): Promise<Reading[]> {
   const { from, to } = believedRaw(sensor);
-  const own = `select r.at, r.value, r.slot
-    from ${inVehicle.replace('where', 'join sensor_readings r on r.device_pk = d.id where')}
-      and r.sensor_id = $4 and r.slot between $5 and $6 and r.at >= greatest(a.valid_from, $2) and r.at < least(coalesce(a.valid_to, 'infinity'), $3)
-      and r.value between $7 and $8`;
-  const given = [vehicle, new Date(span.from).toISOString(), new Date(span.to).toISOString(), sensor.id];
-  const bounds = [slotOf(span.from), slotOf(span.to), from, to];
-  if (isWhole(span))
-    return queries.query<Reading>(`select ${epochMs('at')} as at, value from (${own}) r order by r.at`, [
-      ...given,
-      ...bounds,
-    ]);
+  const own = `from sensor_readings where sensor_id = $1 and device_pk = $2 and slot between $3 and $4
+    and at >= $5 and at < $6 and value between $7 and $8`;
+  const given = [sensor.id, device, slotOf(Date.parse(since)), slotOf(Date.parse(until)), since, until, from, to];
+  if (isWhole(span)) return queries.query<Reading>(`select ${epochMs('at')} as at, value ${own} order by slot`, given);
   const slots = Math.ceil((slotOf(span.to) - slotOf(span.from)) / PARTS);
   // The lowest and the highest of a part, each once; smoothed, its median.
   const rows = await queries.query<{ at: number; value: number; last: number | null; other: number | null }>(
     sensor.smoothing > 0
       ? `select ${epochMs('min(at)')} as at, percentile_disc(0.5) within group (order by value) as value, null as last, null as other
-         from (${own}) r group by slot / $9::int order by 1`
+         ${own} group by slot / $9::int order by 1`
       : `select ${epochMs('min(at)')} as at, min(value) as value, ${epochMs('max(at)')} as last, max(value) as other
-         from (${own}) r group by slot / $9::int order by 1`,
-    [...given, ...bounds, slots],
+         ${own} group by slot / $9::int order by 1`,
+    [...given, slots],
   );
   return rows.flatMap(({ at, value, last, other }) =>
     other === null || last === null || other === value
