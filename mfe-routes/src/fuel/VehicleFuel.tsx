@@ -25,6 +25,7 @@ import { type Burnt, type Change, type Fuel, fuelQuery } from './fuel.api';
 import { litresText, rateText } from './fuelTexts';
 import { Receipts } from './Receipts';
 import { useFuelTexts } from './useFuelTexts';
+import styles from './VehicleFuel.module.css';
 
 /** Months that can be chosen: as many as positions are usually kept. */
 const MONTHS = 7;
@@ -44,6 +45,7 @@ export default function VehicleFuel({ vehicleId }: SlotProps['vehicle.tabs']) {
   return (
     <Stack>
       <SelectField
+        className={styles.month}
         label={t('month')}
         value={month}
         onChange={(next) => set({ fuelMonth: next === thisMonth ? '' : next })}

@@ -13,6 +13,7 @@ export const fuelCalls = callsWith('fuel', { can: 'maintenance.edit', rows: 'see
     path: '/api/fuel/vehicles/:id',
     can: 'trips.view',
     budget: 'histories',
+    ordersHeavyWork: true,
     params: idOf('vehicle'),
     query: { start_date: day, end_date: day },
     returns: {

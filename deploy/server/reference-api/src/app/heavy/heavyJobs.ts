@@ -1,3 +1,4 @@
+import { fuelOfVehicle } from '../../extensions/fuel/fuelOfVehicle';
 import { reportMail } from '../../extensions/scheduledReports/reportMail';
 import { distancesJson } from '../../extensions/trips/distancesJson';
 import { zoneHistory } from '../../extensions/zones/history/zoneHistory';
@@ -8,6 +9,7 @@ import { routeJson } from '../../reading/locations/routeJson';
 export const heavyJobs: HeavyJobTable = {
   route: routeJson,
   distances: distancesJson,
+  fuel: fuelOfVehicle,
   report: reportMail,
   zoneHistory,
 };

@@ -118,6 +118,38 @@ it('T7: nothing is sent that the response’s schema does not have', async () =>
   expect(found.body.data[0]).not.toHaveProperty('card');
 });
 
+it('T7: the fuel of a month is computed in a thread', async () => {
+  const { database, services } = test.api;
+  const [{ id } = { id: 0 }] = await database.query<{ id: number }>(
+    `insert into vehicles (vehicle_code, license_plate, plate_key, make, model, vehicle_type, status, search_text) values ('T8', 'T8', 'T8', 'x', 'y', 'truck', 'active', 't8') returning id`,
+  );
+  await database.query(
+    `with device as (
+       insert into devices (device_id, imei, device_type, vehicle_id, search_text) values ('T8', '359632080000008', 'T8', $1, 't8') returning id
+     ), sensor as (
+       insert into sensors (device_pk, attribute, is_flag, name, unit, factor, addend, points, smoothing, thresholds, since, counts_from)
+       select id, 'fuel', false, 'Резервоар', 'L', 1, 0, '[]', 0, '[]', now(), now() from device returning id, device_pk
+     )
+     insert into sensor_readings (sensor_id, device_pk, slot, at, value)
+     select id, device_pk, extract(epoch from at) / 30, at, case when n < 120 then 40 else 90 end
+     from sensor, generate_series(0, 239) n, lateral (select date_trunc('day', now()) - interval '3 days' + n * interval '1 minute' as at) times`,
+    [id],
+  );
+  await database.query(`update device_assignments set valid_from = now() - interval '9 days' where vehicle_id = $1`, [
+    id,
+  ]);
+  const run = jest.spyOn(services.heavy, 'run');
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const { status, body } = await test.call(
+    'manager',
+    'GET',
+    `/api/fuel/vehicles/${id}?start_date=${day(5)}&end_date=${day(0)}`,
+  );
+  expect([status, body.data?.changes]).toEqual([200, [expect.objectContaining({ kind: 'refuel', litres: 50 })]]);
+  expect(run.mock.calls.map(([name]) => name)).toEqual(['fuel']);
+  run.mockRestore();
+});
+
 it('T7: what fails in a thread fails the call alone', async () => {
   const { heavy } = test.api.services;
   const order = { person: 1, signal: new AbortController().signal };

@@ -7,7 +7,8 @@ import type { Receipt } from './receipts.store';
 import type { Tank } from './tank';
 import type { Motions } from './tanks.store';
 
-type Shown = CallData<typeof fuelCalls.ofVehicle>;
+/** As the call returns them. */
+export type FuelFigures = CallData<typeof fuelCalls.ofVehicle>;
 
 /** How far from a refuel its receipt is: clocks of cash desks, and people who enter it later. */
 const RECEIPT_MS = 3 * HOUR_MS;
@@ -24,7 +25,12 @@ interface Named {
 }
 
 /** What the tanks of a vehicle show of a time. */
-export function figuresOf(tanks: readonly Named[], motion: Motions, receipts: readonly Receipt[], asked: Span): Shown {
+export function figuresOf(
+  tanks: readonly Named[],
+  motion: Motions,
+  receipts: readonly Receipt[],
+  asked: Span,
+): FuelFigures {
   const changes = tanks
     .flatMap(({ name, tank }) => tank.changes.map((change) => ({ ...change, name, unsure: tank.unsure })))
     .filter(({ to }) => to >= asked.from && to < asked.to)

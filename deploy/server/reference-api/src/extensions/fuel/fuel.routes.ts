@@ -5,23 +5,21 @@ import { recordAudit } from '../../audit/auditLog';
 import { seenVehicle } from '../../identity/access/seenVehicle';
 import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
+import { whileWaiting } from '../../platform/heavy/whileWaiting';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { storedRecord } from '../../platform/http/records';
 import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import { dayOf, readDays, startOfDay, startOfNextDay } from '../../platform/http/times';
 import { deriveVehicle } from '../trips/tripDeriver';
-import { figuresOf } from './figures';
 import {
   deleteReceipt,
   findReceipt,
   insertReceipt,
   isMomentTaken,
   type Receipt,
-  receiptsOf,
   updateReceipt,
 } from './receipts.store';
-import { readMotions, readTanks } from './tanks.store';
 
 const messages = {
   vehicle_id: 'Возилото е задолжително',
@@ -78,8 +76,8 @@ export function fuelRoutes(app: Server): void {
   });
 }
 
-async function fuelOf(app: Server, { request, params, query }: Served<typeof fuelCalls.ofVehicle>) {
-  const { database, audit, privateVehicles } = app;
+async function fuelOf(app: Server, { request, reply, params, query }: Served<typeof fuelCalls.ofVehicle>) {
+  const { database, audit, heavy, privateVehicles } = app;
   const days = readDays(query.start_date, query.end_date);
   if ((Date.parse(days.to) - Date.parse(days.from)) / DAY_MS >= MOST_DAYS)
     throw refused('end_date', `Изберете период до ${MOST_DAYS} ден.`);
@@ -96,10 +94,9 @@ async function fuelOf(app: Server, { request, params, query }: Served<typeof fue
     to: asked.to + DAY_MS,
   };
   await deriveVehicle(database, dayOf(new Date(span.from)), vehicle.id);
-  const motion = await readMotions(database, vehicle.id, span);
-  const tanks = await readTanks(database, privateVehicles, vehicle.id, span, motion);
-  const receipts = await receiptsOf(database, vehicle.id, new Date(asked.from), new Date(asked.to));
-  return figuresOf(tanks, motion, receipts, asked);
+  const hidden = privateVehicles.spansBetween(vehicle.id, span.from, span.to);
+  const order = { person: request.session.user.id, signal: whileWaiting(reply) };
+  return heavy.run('fuel', { vehicle: vehicle.id, asked, span, hidden }, order);
 }
 
 /** What the caller does not see is not there. */

@@ -1,7 +1,6 @@
-import type { PrivateVehicles } from '../../fleet/privateVehicles';
 import type { Queries } from '../../platform/database/database';
 import { dayOf } from '../../platform/http/times';
-import { merge, type Span, without } from '../../platform/limits/spans';
+import { clip, merge, type Span, without } from '../../platform/limits/spans';
 import { readReadings } from '../sensors/readings.store';
 import { meant } from '../sensors/readValue';
 import { type Sensor, sensorsOf } from '../sensors/sensors.store';
@@ -60,13 +59,13 @@ export async function readMotions(queries: Queries, vehicle: number, { from, to 
 
 /**
  * The tanks of a vehicle in a time, with the name of each sensor: a part for each tracker that was in it, and between
- * private times, of which nothing is known.
+ * private times, of which nothing is known. @param hidden the private times of the span
  */
 export async function readTanks(
   queries: Queries,
-  times: PrivateVehicles,
   vehicle: number,
   span: Span,
+  hidden: readonly Span[],
   motion: Motion,
 ): Promise<{ name: string; tank: Tank }[]> {
   const assigned = await queries.query<{ device: number; from: number; to: number }>(
@@ -79,7 +78,10 @@ export async function readTanks(
   for (const { device, from, to } of assigned)
     for (const sensor of (await sensorsOf(queries, device)).filter(isTank)) {
       const raw = await readReadings(queries, device, [sensor.id], { from, to });
-      for (const open of without(times.spansBetween(vehicle, from, to), { from, to })) {
+      for (const open of without(
+        hidden.flatMap((time) => clip(time, { from, to }) ?? []),
+        { from, to },
+      )) {
         const readings = meant(
           raw.filter(({ at }) => at >= open.from && at < open.to),
           sensor,
