@@ -42,7 +42,7 @@ export function alarmRoutes(app: Server): void {
 
   serve(app, alarmCalls.acknowledge, async ({ request }) => {
     const id = await visibleAlarmId(database, request);
-    const changed = await acknowledge(app, request, [id]);
+    const { alarms: changed } = await acknowledge(app, request, [id]);
     return changed[0] ?? existingAlarm(database, id);
   });
 
@@ -105,14 +105,15 @@ async function release(app: Server, request: FastifyRequest) {
   return alarm;
 }
 
-/** @returns the alarms that were open */
+/** @returns the alarms that were open, and all that are acknowledged then: one of them may be deleted right after it */
 async function acknowledge(app: Server, request: FastifyRequest, ids: number[]) {
   const { user } = request.session;
-  const alarms = await app.database.transaction(async (queries) =>
-    recordAlarms(queries, request, 'alarm_acknowledged', await acknowledgeAlarms(queries, ids, user.id)),
-  );
-  broadcastAlarms(app, 'acknowledged', user, alarms);
-  return alarms;
+  const done = await app.database.transaction(async (queries) => ({
+    alarms: await recordAlarms(queries, request, 'alarm_acknowledged', await acknowledgeAlarms(queries, ids, user.id)),
+    acknowledged: await acknowledgedOf(queries, ids),
+  }));
+  broadcastAlarms(app, 'acknowledged', user, done.alarms);
+  return done;
 }
 
 /** @returns the ids of the alarms that are open again */
@@ -132,8 +133,7 @@ async function namedIn({ database }: Server, { request, body }: Served<typeof al
 
 async function acknowledgeAll(app: Server, served: Served<typeof alarmCalls.acknowledgeAll>) {
   const { asked, ids } = await namedIn(app, served);
-  const alarms = await acknowledge(app, served.request, ids);
-  const acknowledged = await acknowledgedOf(app.database, ids);
+  const { alarms, acknowledged } = await acknowledge(app, served.request, ids);
   const failed = missingFrom(asked, acknowledged);
   const message =
     failed.length === 0
