@@ -8,7 +8,13 @@ import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
-import { claimUnregistered, ignoreUnregistered, keepAssignment, listUnregistered } from './unregistered.store';
+import {
+  claimUnregistered,
+  endAssignment,
+  ignoreUnregistered,
+  keepAssignment,
+  listUnregistered,
+} from './unregistered.store';
 
 const vehicleNeeded = 'Возилото е задолжително';
 const messages = {
@@ -31,6 +37,8 @@ export function unregisteredRoutes(app: Server): void {
     if (position !== null) await positions.add([position], true);
     const row = await readDevice(database, device);
     if (!row) throw notFound('Уредот не е пронајден');
+    // Whoever undoes it while its state is still on its way would leave that state behind.
+    await endAssignment(database, served.params.id, device);
     const { device_id, vehicle_id, vehicle_code, license_plate, status } = row;
     live.statuses([
       { device_id, vehicle_id, vehicle_code, license_plate, status, timestamp: new Date().toISOString() },

@@ -103,9 +103,17 @@ export async function claimUnregistered(
   return listed;
 }
 
-/** Keeps which device a tracker was made into. */
+/** Keeps which device a tracker was made into. It cannot be undone before {@link endAssignment}. */
 export async function keepAssignment(queries: Queries, uid: string, device: number): Promise<void> {
-  await queries.query('update unknown_trackers set assigned_at = now(), device_pk = $2 where unique_id = $1', [
+  await queries.query('update unknown_trackers set assigned_at = null, device_pk = $2 where unique_id = $1', [
+    uid,
+    device,
+  ]);
+}
+
+/** The device has what its tracker said last: from now on the assignment can be undone for a while. */
+export async function endAssignment(queries: Queries, uid: string, device: number): Promise<void> {
+  await queries.query('update unknown_trackers set assigned_at = now() where unique_id = $1 and device_pk = $2', [
     uid,
     device,
   ]);
