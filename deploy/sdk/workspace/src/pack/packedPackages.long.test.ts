@@ -90,6 +90,6 @@ it('make and build a module where there is nothing else of the console', () => {
   renameSync(installed, join(own, 'node_modules'));
   const built = run('@fleet/sdk', 'fleet', own, 'build');
   expect(built).toMatchObject({ code: 0, out: expect.stringMatching(/^mfe-tyres@1\.0\.0\S* is in /) });
-  const [folder = ''] = /(?<= is in ).+/.exec(built.out) ?? [];
+  const [folder = ''] = /(?<= is in )[^:]+/.exec(built.out) ?? [];
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['mf-manifest.json', 'remoteEntry.js']));
 }, 240_000);

@@ -138,7 +138,7 @@ it('by any calendars of vehicle, team and company', async () => {
     ),
     { numRuns: runs(200) },
   );
-});
+}, 300_000);
 
 it('without the extension by the clock alone, whatever calendars there are', async () => {
   await setCalendars([hours('22:00', '06:00'), undefined, hours('00:00', '00:00')]);
@@ -153,7 +153,7 @@ it('without the extension by the clock alone, whatever calendars there are', asy
     }),
     { numRuns: runs(50) },
   );
-});
+}, 300_000);
 
 it('notifies of an alarm by the hours at its own time, and previews what it would have', async () => {
   const tracker = '359632080000111';

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'shared-auth/contract';
 import type { TestApi } from '../client';
 import { reportSchedule } from '../reportSchedule';
 import { positionBody } from '../traccar';
@@ -23,6 +24,10 @@ const vehicle = (serial: number) => ({
   model: 'М',
   vehicle_type: 'van',
 });
+/** A moment of this week, another one for each round: of two calls at once both say the same. */
+const first = Date.now() - 7 * DAY_MS;
+export const momentOf = (serial: number): string => new Date(first + (serial % 100_000) * 1_000).toISOString();
+
 export const circle = { type: 'Point', coordinates: [21.4, 41.9], radius: 100 };
 
 /** How each thing is made anew for a round. */
@@ -67,12 +72,12 @@ export const makers: Readonly<Record<string, Make>> = {
   '/api/maintenance/:id': posted('/api/maintenance', () => ({ vehicle_id: 1, title: 'Масло', due_date: '2030-01-01' })),
   '/api/odometer/:id': posted('/api/odometer', (serial) => ({
     vehicle_id: 1,
-    read_at: new Date(Date.now() - serial * 60_000).toISOString(),
+    read_at: momentOf(serial),
     odometer: 120_000,
   })),
   '/api/fuel/:id': posted('/api/fuel', (serial) => ({
     vehicle_id: 1,
-    bought_at: new Date(Date.now() - serial * 60_000).toISOString(),
+    bought_at: momentOf(serial),
     litres: 40,
   })),
   '/api/vehicles/:id': posted('/api/vehicles', vehicle),
@@ -88,11 +93,13 @@ export const makers: Readonly<Record<string, Make>> = {
     return `651000000${serial}` as never; // its address has the tracker's number
   },
   // Of a model of its own: a tracker has few.
-  '/api/sensors/:id': posted('/api/sensors', (serial) => ({
-    device_type: `Модел ${serial}`,
-    attribute: 'temp1',
-    name: 'Ладилник',
-  })),
+  '/api/sensors/:id': async (pairs, serial) => {
+    const device_type = `Модел ${serial}`;
+    const vehicle_id = await pairs.make('/api/vehicles', vehicle(serial));
+    const device = { device_id: `D-${serial}`, imei: `650000000${serial}`, device_type, vehicle_id };
+    await pairs.make('/api/devices', device);
+    return pairs.make('/api/sensors', { device_type, attribute: 'temp1', name: 'Ладилник' });
+  },
   '/api/ingest-keys/:id': posted('/api/ingest-keys', (serial) => ({ name: `Клуч ${serial}`, devices: null })),
   '/api/notification-webhooks/:id': posted('/api/notification-webhooks', (serial) => ({
     name: `Адреса ${serial}`,

@@ -4,7 +4,7 @@ import { seedFixture } from '../../index';
 import { type Described, type MadeCall, makeCall, type Pool } from '../calls/madeCall';
 import type { TestApi } from '../client';
 import { changesBetween, tablesOf, writtenSince } from '../writes/snapshot';
-import { circle, makers, PASSWORD } from './makers';
+import { circle, makers, momentOf, PASSWORD } from './makers';
 
 /** Numbers of what is made begin here, so that they are known in any text. */
 const FIRST = 700_000;
@@ -114,6 +114,9 @@ export class AtOnce {
       recipients: [[1]],
       alarm_types: [null],
       url: ['https://sms.example/'],
+      read_at: [momentOf(serial + 50_000)],
+      bought_at: [momentOf(serial + 50_000)],
+      device_type: [`Модел ${serial}`],
       ...(field && { [field.replace(/s$/, '')]: [id] }),
     };
     const made = makeCall(this.#document, [{ method: method as 'PUT', path }], choice, pool);
@@ -151,7 +154,8 @@ export class AtOnce {
     const rows = changes.flatMap(({ table, before: was, after: is }) => {
       const [old, now] = [plain(was ?? null), plain(is ?? null)];
       // The fleet's counts go on from round to round.
-      return old === now || table === 'fleet_hours' ? [] : [`${table}: ${old} → ${now}`];
+      const isFleetsCount = [table, was?.of, is?.of].includes('fleet_hours');
+      return old === now || isFleetsCount ? [] : [`${table}: ${old} → ${now}`];
     });
     return [...answers.map(plain), ...rows.sort()].join('\n');
   }

@@ -36,7 +36,11 @@ beforeEach(() => prepare());
 async function prepare(): Promise<void> {
   turn += 1;
   [uid, renamed] = [String(360_000_000_000_000 + turn), String(360_000_000_000_900 + turn)];
-  [hidden, shown] = [Number((41.63 + turn / 10_000).toFixed(4)), Number((41.69 + turn / 10_000).toFixed(4))];
+  // With more digits than a time has, in which they would be found as well.
+  [hidden, shown] = [41.63, 41.69].map((from) => Number(`${(from + turn / 10_000).toFixed(4)}4321`)) as [
+    number,
+    number,
+  ];
   vehicles = [];
   for (const index of [1, 2]) {
     const values = {
