@@ -1,4 +1,5 @@
 import { isTrackerId, lookalikeKey, type VehicleType } from 'shared-auth/contract';
+import { getOwn } from '../../platform/limits/getOwn';
 import { groupsAround, type TheirDevice, type TheirFleet, type TheirGroup } from './readFleet';
 
 /** What a device of Traccar becomes: a vehicle, with its tracker. Kept as it was, so that a change there is found. */
@@ -79,7 +80,7 @@ function oneOf(
   return {
     number,
     ...own,
-    type: types[device.category] ?? 'other',
+    type: getOwn(types, device.category) ?? 'other',
     status: device.isDisabled ? 'inactive' : 'active',
     model: device.model,
     phone: phoneOf(device.phone),

@@ -1,4 +1,5 @@
 import type { TrackerMessage, TrackerState } from '../../messages/message';
+import { getOwn } from '../../platform/limits/getOwn';
 import type { SensorValues } from './sensors.store';
 
 /** The values of the state that are numbers or flags, by the names under which trackers' servers send them. */
@@ -11,8 +12,8 @@ export const stateNames: Readonly<Record<string, keyof TrackerState>> = {
 
 /** A value of a message by its name, yes and no as 1 and 0; null where it has none, or a text. */
 export function readValue({ state, attributes }: TrackerMessage, name: string): number | null {
-  const column = stateNames[name];
-  return asNumber(column === undefined ? attributes[name] : state[column]);
+  const column = getOwn(stateNames, name);
+  return asNumber(column === undefined ? getOwn(attributes, name) : state[column]);
 }
 
 export const asNumber = (value: unknown): number | null =>

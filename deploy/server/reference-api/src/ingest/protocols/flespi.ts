@@ -1,5 +1,6 @@
 import { isFlespiAlarm } from '../../messages/reportedNames';
 import { numberOf } from '../../messages/values';
+import { getOwn } from '../../platform/limits/getOwn';
 import { isFields, knotsOfKmh, reported, type TraccarPosition } from './traccarPosition';
 
 type Fields = Record<string, unknown>;
@@ -59,7 +60,7 @@ function bodyOf(message: Fields): TraccarPosition | Fields {
       course: message['position.direction'],
       accuracy: message['position.accuracy'],
       attributes: reported({
-        ...Object.fromEntries(others.map(([name, value]) => [names[name] ?? name, value])),
+        ...Object.fromEntries(others.map(([name, value]) => [getOwn(names, name) ?? name, value])),
         odometer: typeof mileage === 'number' ? mileage * 1000 : mileage,
         alarm: alarms.length > 0 ? alarms : undefined,
       }),

@@ -1,4 +1,5 @@
 import { numberOf } from '../../messages/values';
+import { getOwn } from '../../platform/limits/getOwn';
 import { levelOf } from './osmand';
 import { arrivedAt, isFields, knotsOfKmh, type ReadRequest, reported, UnusableRequest } from './traccarPosition';
 
@@ -27,7 +28,7 @@ const nothing: ReadRequest = { positions: [], events: [] };
 export function readOwnTracks(body: unknown, sender: OwnTracksSender, now: Date): ReadRequest {
   const one = isFields(body) ? body : {};
   if (one._type === 'encrypted') throw new UnusableRequest('encrypted payloads cannot be read');
-  const read = readers[String(one._type)];
+  const read = getOwn(readers, String(one._type));
   if (read === undefined) return nothing;
   const { position, event, geofence } = read(one, now);
   if (position === undefined && event === undefined) return nothing;

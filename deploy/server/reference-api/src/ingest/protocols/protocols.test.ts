@@ -215,7 +215,13 @@ describe('OwnTracks', () => {
   );
 
   it('answers the other types, and an empty body, as if there were nothing to say', async () => {
-    for (const body of [{ _type: 'status' }, { _type: 'waypoints', waypoints: [] }, {}]) {
+    for (const body of [
+      { _type: 'status' },
+      { _type: '__proto__' },
+      { _type: 'constructor', position: {} },
+      { _type: 'waypoints', waypoints: [] },
+      {},
+    ]) {
       const response = await post(body);
       expect([response.status, await response.json()]).toEqual([200, []]);
     }
