@@ -48,13 +48,16 @@ export class ForeignTraccarServer {
       Date.parse(String(text)) >= Date.parse(searchParams.get('from') ?? '') &&
       Date.parse(String(text)) < Date.parse(searchParams.get('to') ?? '');
     const newest = searchParams.getAll('id');
-    if (newest.length > 0)
-      return send(
-        200,
-        [...this.positions.values()].flat().filter((one) => newest.includes(String(one.id))),
-      );
+    const all = [...this.positions.values()].flat();
+    if (newest.length > 0) {
+      const asked = newest.map((one) => all.find((position) => String(position.id) === one));
+      // As Traccar does where one of them was deleted.
+      return asked.includes(undefined) ? send(400, 'NullPointerException') : send(200, asked);
+    }
     if (pathname === '/api/maintenance' && !searchParams.has('all'))
       return send(200, this.services.get(String(searchParams)) ?? []);
+    if (pathname === '/api/positions' && !searchParams.has('from'))
+      return send(200, (this.positions.get(id) ?? []).slice(-1));
     if (pathname === '/api/positions')
       return send(
         200,

@@ -35,12 +35,15 @@ export async function bringOdometers(
   });
   const known = await knownOf(queries, source, shown, given);
   const items: Item[] = [];
+  // Two devices of Traccar may be of one vehicle here.
+  const noted = new Set<number>();
   for (const { id, name, number, at, odometer, engine_hours } of shown) {
     const { vehicle, is_brought, has_readings } = known.get(number) ?? emptyKnown;
-    const outcome = is_brought ? 'same' : has_readings ? 'there' : 'new';
+    const outcome = is_brought ? 'same' : has_readings || (vehicle !== null && noted.has(vehicle)) ? 'there' : 'new';
     const message = shownText(odometer, engine_hours, at);
     items.push({ ...plainItem, kind: 'odometer', name: name || number, outcome, message });
     if (isTrial || outcome !== 'new' || vehicle === null) continue;
+    noted.add(vehicle);
     const read_at = at.toISOString();
     const values = { vehicle_id: vehicle, read_at, odometer, engine_hours };
     await insertReading(queries, storedRecord(odometerReadingFields, values));

@@ -3,6 +3,7 @@ import { boundText, growth } from '../../audit/growth';
 import type { Queries } from '../../platform/database/database';
 import { storedRecord } from '../../platform/http/records';
 import { dayOf } from '../../platform/http/times';
+import { getOwn } from '../../platform/limits/getOwn';
 import { insertMaintenance } from '../maintenance/maintenance.store';
 import { odometerNow } from '../odometer/odometer.store';
 import type { Counters } from './readCounters';
@@ -26,7 +27,9 @@ const UNIT: Readonly<Record<Exclude<Due, 'due_date'>, number>> = { due_odometer:
 export const serviceItems = (services: readonly TheirService[]): Item[] =>
   services.map(({ name, type }): Item => {
     const item = { ...plainItem, kind: 'maintenance' as const, name: name || '—' };
-    return dueBy[type] ? { ...item, outcome: 'new', reason: 'next' } : { ...item, outcome: 'not', reason: 'byHand' };
+    return getOwn(dueBy, type)
+      ? { ...item, outcome: 'new', reason: 'next' }
+      : { ...item, outcome: 'not', reason: 'byHand' };
   });
 
 interface Deps {
@@ -52,22 +55,28 @@ export async function bringServices(
     if (wanted.length === 0) continue;
     const vehicle = await vehicleOf(queries, source, id, number);
     if (vehicle === undefined) continue;
-    const here = await odometerNow(queries, vehicle.id);
     const brought = new Set(vehicle.brought);
-    for (const service of wanted) {
-      const item = { ...plainItem, kind: 'maintenance' as const, name: `${name || number}: ${service.name || '—'}` };
-      const due = dueNext(service, counters.get(id)?.values[service.type], here);
-      if (brought.has(service.id)) items.push({ ...item, outcome: 'same' });
-      else if (due === undefined) items.push({ ...item, outcome: 'not', reason: 'byHand' });
-      else {
-        const message = refusal(service, vehicle.services + brought.size - vehicle.brought.length);
-        items.push({ ...item, ...(message ? { outcome: 'not', reason: 'refused', message } : { outcome: 'new' }) });
-        if (message) continue;
-        const values = { vehicle_id: vehicle.id, title: service.name, ...due };
-        await insertMaintenance(queries, storedRecord(maintenanceFields, values));
-        brought.add(service.id);
+    const itemOf = (service: TheirService) =>
+      ({ ...plainItem, kind: 'maintenance', name: `${name || number}: ${service.name || '—'}` }) as const;
+    const fresh = wanted.filter((service) => !brought.has(service.id));
+    for (const service of wanted) if (brought.has(service.id)) items.push({ ...itemOf(service), outcome: 'same' });
+    if (fresh.length === 0) continue;
+    const here = await odometerNow(queries, vehicle.id);
+    for (const service of fresh) {
+      const item = itemOf(service);
+      const due = dueNext(service, getOwn(counters.get(id)?.values ?? {}, service.type), here);
+      if (due === undefined) {
+        items.push({ ...item, outcome: 'not', reason: 'byHand' });
+        continue;
       }
+      const message = refusal(service, vehicle.services + brought.size - vehicle.brought.length);
+      items.push({ ...item, ...(message ? { outcome: 'not', reason: 'refused', message } : { outcome: 'new' }) });
+      if (message) continue;
+      const values = { vehicle_id: vehicle.id, title: service.name, ...due };
+      await insertMaintenance(queries, storedRecord(maintenanceFields, values));
+      brought.add(service.id);
     }
+    if (brought.size === vehicle.brought.length) continue;
     await queries.query(
       `insert into brought_things (source, kind, their_id, given, is_made, vehicle_id) values ($1, 'maintenance', $2, $3::text::jsonb, true, $4)
        on conflict (source, kind, their_id) do update set given = excluded.given`,
@@ -104,11 +113,11 @@ function dueNext(
   counted: number | undefined,
   here: { odometer: number | null; engine_hours: number | null },
 ) {
-  const by = dueBy[type];
+  const by = getOwn(dueBy, type);
   if (by === undefined) return undefined;
   const now = by === 'due_date' ? Date.now() : (counted ?? 0);
   const next = now < start || period <= 0 ? start : start + Math.ceil((now - start) / period) * period;
-  if (by === 'due_date') return next < MOST_TIME ? { due_date: dayOf(new Date(next)) } : undefined;
+  if (by === 'due_date') return next >= 0 && next < MOST_TIME ? { due_date: dayOf(new Date(next)) } : undefined;
   const shown = by === 'due_odometer' ? here.odometer : here.engine_hours;
   const due = shown === null || counted === undefined ? next / UNIT[by] : shown + (next - counted) / UNIT[by];
   const { min, max } = maintenanceFields[by].input.range;

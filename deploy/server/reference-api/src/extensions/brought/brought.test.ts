@@ -352,7 +352,7 @@ describe('odometers and maintenance', () => {
       `select v.vehicle_code, r.odometer, r.engine_hours from odometer_readings r join vehicles v on v.id = r.vehicle_id order by 1`,
     );
   const services = () =>
-    query(
+    query<{ title: string }>(
       `select v.vehicle_code, m.title, m.due_odometer, m.due_hours, m.due_date::text from maintenance m join vehicles v on v.id = m.vehicle_id order by 1, 2`,
     );
   const oil = { id: 1, name: 'Масло', type: 'totalDistance', start: 10_000_000, period: 15_000_000 };
@@ -403,6 +403,29 @@ describe('odometers and maintenance', () => {
       { ...none, vehicle_code: 'SK 1001 AB', title: 'Филтер', due_hours: 1_800 },
       { ...none, vehicle_code: 'SK 1004 AB', title: 'Регистрација', due_date: '2099-05-02' },
       { ...none, vehicle_code: 'SK 1004 AB', title: 'Филтер', due_hours: 0 },
+    ]);
+  });
+
+  it('come of all others where a position was deleted there, and words that nobody knows stop nothing', async () => {
+    theirs.positions.delete(2);
+    Object.assign(theirs.lists.devices?.[2] ?? {}, { category: 'constructor' });
+    const odd = ['constructor', '__proto__', 'serverTime'].map((type, at) => ({
+      ...{ id: 20 + at, name: type, type, start: -1e18, period: type === 'serverTime' ? 0 : 1e-300 },
+    }));
+    theirs.lists.maintenance?.push(...odd);
+    theirs.services.set('deviceId=1', [oil, ...odd]);
+    const found = shortly(await preview());
+    expect(found).toContain('odometer · SK 1001 AB · new');
+    for (const name of ['constructor', '__proto__']) expect(found).toContain(`maintenance · ${name} · not · byHand`);
+    const { state: end, refused } = await bring();
+    expect([end, refused.map(({ name }: { name: string }) => name)]).toEqual([
+      'done',
+      odd.map(({ name }) => `SK 1001 AB: ${name}`),
+    ]);
+    expect(await readings()).toMatchObject([{ odometer: 31_234.6 }]);
+    expect((await services()).map(({ title }) => title)).toContain('Масло');
+    expect(await query(`select vehicle_type from vehicles where license_plate = 'SK 1003 AB'`)).toEqual([
+      { vehicle_type: 'other' },
     ]);
   });
 

@@ -11,27 +11,38 @@ export interface Counters {
 /** An address of so many ids is as long as servers accept. */
 const TOGETHER = 100;
 
-/** The newest counters of some devices, by the devices' ids. @throws as ForeignTraccar.read */
+/**
+ * The newest counters of some devices, by the devices' ids. Traccar refuses all positions of a call where one of them
+ * was deleted: then each device's is asked for alone.
+ * @throws as ForeignTraccar.read
+ */
 export async function readCounters(
   traccar: ForeignTraccar,
   devices: readonly TheirDevice[],
 ): Promise<Map<number, Counters>> {
-  const deviceOf = new Map(devices.filter(({ position }) => position > 0).map(({ position, id }) => [position, id]));
-  const ids = [...deviceOf.keys()];
+  const sending = devices.filter(({ position }) => position > 0);
   const found = new Map<number, Counters>();
-  for (let from = 0; from < ids.length; from += TOGETHER) {
-    const asked = ids.slice(from, from + TOGETHER).map((id) => `id=${id}`);
-    for (const position of await traccar.list(`/api/positions?${asked.join('&')}`)) {
-      const device = deviceOf.get(idOf(position));
-      const at = new Date(String(position.fixTime));
-      if (device === undefined || Number.isNaN(at.getTime()) || at.getTime() > Date.now()) continue;
-      const numbers = Object.entries(attributesOf(position)).filter((entry): entry is [string, number] =>
-        Number.isFinite(entry[1]),
-      );
-      found.set(device, { at, values: Object.fromEntries(numbers) });
+  for (let from = 0; from < sending.length; from += TOGETHER) {
+    const some = sending.slice(from, from + TOGETHER);
+    const asked = some.map(({ position }) => `id=${position}`);
+    const positions = await traccar.list(`/api/positions?${asked.join('&')}`);
+    if (positions.length === 0)
+      for (const { id } of some) positions.push(...(await traccar.list(`/api/positions?deviceId=${id}`)));
+    for (const position of positions) {
+      const counters = countersOf(position);
+      if (counters) found.set(Number(position.deviceId), counters);
     }
   }
   return found;
+}
+
+function countersOf(position: Readonly<Record<string, unknown>>): Counters | undefined {
+  const at = new Date(String(position.fixTime));
+  if (Number.isNaN(at.getTime()) || at.getTime() > Date.now()) return undefined;
+  const numbers = Object.entries(attributesOf(position)).filter((entry): entry is [string, number] =>
+    Number.isFinite(entry[1]),
+  );
+  return { at, values: Object.fromEntries(numbers) };
 }
 
 /**
