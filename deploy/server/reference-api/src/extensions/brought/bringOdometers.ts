@@ -2,7 +2,7 @@ import { odometerReadingFields } from 'shared-auth/calls';
 import type { Queries } from '../../platform/database/database';
 import { storedRecord } from '../../platform/http/records';
 import { dayOf } from '../../platform/http/times';
-import { insertReading, readingsSince } from '../odometer/odometer.store';
+import { readings, readingsSince } from '../odometer/odometer.store';
 import type { Counters } from './readCounters';
 import type { TheirDevice } from './readFleet';
 import { type Item, plainItem } from './runs.store';
@@ -46,7 +46,7 @@ export async function bringOdometers(
     noted.add(vehicle);
     const read_at = at.toISOString();
     const values = { vehicle_id: vehicle, read_at, odometer, engine_hours };
-    await insertReading(queries, storedRecord(odometerReadingFields, values));
+    await readings.insert(queries, storedRecord(odometerReadingFields, values));
     await queries.query(
       `insert into brought_things (source, kind, their_id, given, is_made, vehicle_id) values ($1, 'odometer', $2, $3::text::jsonb, true, $4)`,
       [source, id, JSON.stringify({ odometer, engine_hours, read_at }), vehicle],

@@ -12,14 +12,7 @@ import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import { dayOf, readDays, startOfDay, startOfNextDay } from '../../platform/http/times';
 import { deriveVehicle } from '../trips/tripDeriver';
-import {
-  deleteReceipt,
-  findReceipt,
-  insertReceipt,
-  isMomentTaken,
-  type Receipt,
-  updateReceipt,
-} from './receipts.store';
+import { isMomentTaken, type Receipt, receipts } from './receipts.store';
 
 const messages = {
   vehicle_id: 'Возилото е задолжително',
@@ -48,7 +41,7 @@ export function fuelRoutes(app: Server): void {
   const create = ({ request, body }: Served<typeof fuelCalls.create>) =>
     once(app, async (queries) => {
       const { values, vehicle } = await read(queries, request, body);
-      const after = await insertReceipt(queries, values);
+      const after = await receipts.insert(queries, values);
       await recordAudit(queries, request, { type: 'fuel_receipt_created', vehicle, after });
       return after;
     });
@@ -58,7 +51,7 @@ export function fuelRoutes(app: Server): void {
     once(app, async (queries) => {
       const before = await seenReceipt(queries, params.id, request);
       const { values, vehicle } = await read(queries, request, body);
-      const after = await updateReceipt(queries, before.id, values);
+      const after = await receipts.update(queries, before.id, values);
       if (!after) throw missing();
       await recordAudit(queries, request, { type: 'fuel_receipt_changed', vehicle, before, after });
       return after;
@@ -69,7 +62,7 @@ export function fuelRoutes(app: Server): void {
     await database.transaction(async (queries) => {
       const before = await seenReceipt(queries, params.id, request);
       const vehicle = await seenVehicle(queries, String(before.vehicle_id), request);
-      await deleteReceipt(queries, before.id);
+      await receipts.remove(queries, before.id);
       await recordAudit(queries, request, { type: 'fuel_receipt_deleted', vehicle, before });
     });
     return 'Сметката е избришана.';
@@ -101,7 +94,7 @@ async function fuelOf(app: Server, { request, reply, params, query }: Served<typ
 
 /** What the caller does not see is not there. */
 async function seenReceipt(queries: Queries, key: string, { session }: FastifyRequest): Promise<Receipt> {
-  const receipt = await findReceipt(queries, /^\d{1,9}$/.test(key) ? Number(key) : 0);
+  const receipt = await receipts.find(queries, /^\d{1,9}$/.test(key) ? Number(key) : 0);
   if (!receipt || !canSee(await visibilityScopeOf(queries, session.user), Number(receipt.vehicle_id))) throw missing();
   return receipt;
 }

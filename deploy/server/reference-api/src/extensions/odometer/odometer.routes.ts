@@ -11,16 +11,13 @@ import type { Server } from '../../platform/http/server';
 import { dayOf } from '../../platform/http/times';
 import { deriveVehicle } from '../trips/tripDeriver';
 import {
-  deleteReading,
-  findReading,
-  insertReading,
   isMomentTaken,
   odometerNow,
   type Reading,
   type ReadingValues,
+  readings,
   readingsOf,
   readingsSince,
-  updateReading,
 } from './odometer.store';
 
 const messages = {
@@ -45,16 +42,16 @@ export function odometerRoutes(app: Server): void {
   const { database } = app;
   serve(app, odometerCalls.ofVehicle, async ({ request, params }) => {
     const vehicle = await seenVehicle(database, params.id, request);
-    const readings = await readingsOf(database, vehicle.id);
-    const oldest = readings.at(-1);
+    const shown = await readingsOf(database, vehicle.id);
+    const oldest = shown.at(-1);
     if (oldest) await deriveVehicle(database, dayOf(new Date(oldest.read_at)), vehicle.id);
-    return { ...(await odometerNow(database, vehicle.id)), readings };
+    return { ...(await odometerNow(database, vehicle.id)), readings: shown };
   });
 
   const create = ({ request, body }: Served<typeof odometerCalls.create>) =>
     once(app, async (queries) => {
       const { values, vehicle } = await read(app, queries, request, body);
-      const after = await insertReading(queries, values);
+      const after = await readings.insert(queries, values);
       await recordAudit(queries, request, { type: 'odometer_reading_created', vehicle, after });
       return after;
     });
@@ -64,7 +61,7 @@ export function odometerRoutes(app: Server): void {
     once(app, async (queries) => {
       const before = await seenReading(queries, params.id, request);
       const { values, vehicle } = await read(app, queries, request, body, before);
-      const after = await updateReading(queries, before.id, values);
+      const after = await readings.update(queries, before.id, values);
       if (!after) throw missing();
       await recordAudit(queries, request, { type: 'odometer_reading_changed', vehicle, before, after });
       return after;
@@ -75,7 +72,7 @@ export function odometerRoutes(app: Server): void {
     await database.transaction(async (queries) => {
       const before = await seenReading(queries, params.id, request);
       const vehicle = await seenVehicle(queries, String(before.vehicle_id), request);
-      await deleteReading(queries, before.id);
+      await readings.remove(queries, before.id);
       await recordAudit(queries, request, { type: 'odometer_reading_deleted', vehicle, before });
     });
     return 'Состојбата е избришана.';
@@ -84,7 +81,7 @@ export function odometerRoutes(app: Server): void {
 
 /** What the caller does not see is not there. */
 async function seenReading(queries: Queries, key: string, { session }: FastifyRequest): Promise<Reading> {
-  const reading = await findReading(queries, /^\d{1,9}$/.test(key) ? Number(key) : 0);
+  const reading = await readings.find(queries, /^\d{1,9}$/.test(key) ? Number(key) : 0);
   if (!reading || !canSee(await visibilityScopeOf(queries, session.user), Number(reading.vehicle_id))) throw missing();
   return reading;
 }
