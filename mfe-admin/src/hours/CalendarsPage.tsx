@@ -1,14 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, Moon } from 'lucide-react';
 import { useState } from 'react';
-import { errorText, serverCan, useCan } from 'shared-auth';
-import { Button, ConfirmDialog, EmptyState, Grid, notify, Page, PageHeader, QueryView, Stack } from 'shared-ui';
+import { errorText, paths, serverCan, useCan } from 'shared-auth';
+import {
+  Button,
+  ButtonLink,
+  ConfirmDialog,
+  EmptyState,
+  Grid,
+  notify,
+  Page,
+  PageHeader,
+  QueryView,
+  Stack,
+} from 'shared-ui';
 import { NotOffered, RefreshButton, useConfirmed } from 'shared-ui/lists';
 import { tagKey } from '../calls';
 import { CalendarCard } from './CalendarCard';
 import { CalendarDialog } from './CalendarDialog';
 import { type Calendar, calendarsQuery, useDeleteCalendar } from './calendars.api';
-import { DrivingOutsideCard } from './DrivingOutsideCard';
 import { HolidaysCard } from './HolidaysCard';
 import { UsesCard } from './UsesCard';
 import { useHourTexts } from './useHourTexts';
@@ -39,6 +49,11 @@ function Calendars() {
               busy={query.isFetching}
               onClick={() => void client.refetchQueries({ queryKey: tagKey('calendars'), type: 'active' })}
             />
+            {serverCan('trips') && mayReadTrips && (
+              <ButtonLink to={`${paths.reports()}?tab=outside`} icon={Moon}>
+                {t('outside')}
+              </ButtonLink>
+            )}
             {mayEdit && (
               <Button variant="primary" icon={CalendarPlus} onClick={() => setEditing('new')}>
                 {t('add')}
@@ -70,13 +85,8 @@ function Calendars() {
           </Stack>
         )}
       </QueryView>
-      {/* Below what has a height of its own, and last the list of a length that nobody knows before. */}
-      {!query.isPending && (
-        <>
-          <HolidaysCard />
-          {serverCan('trips') && mayReadTrips && <DrivingOutsideCard />}
-        </>
-      )}
+      {/* Below what has a height of its own. */}
+      {!query.isPending && <HolidaysCard />}
       {editing && <CalendarDialog calendar={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
       <DeleteDialog calendar={deleting} onClose={() => setDeleting(null)} />
     </Page>

@@ -21,11 +21,6 @@ export const holidaysQuery = (year: number) => ({
 /** Which calendar counts for a vehicle, and whose it is. */
 export const vehicleCalendarQuery = (id: Id) => read(calendarCalls.ofVehicle, { id });
 
-/** Driving outside hours of the last days with today. */
-export const drivingQuery = (days: number) => read(calendarCalls.driving, { days });
-/** What a vehicle drove outside its working hours. */
-export type DrivingOutside = CallRow<typeof calendarCalls.driving>['vehicles'][number];
-
 export const useSaveCalendar = () =>
   useChange(tagKey('calendars'), ({ id, body }: { id: Id | null; body: CalendarBody }) =>
     id === null ? send(calendarCalls.create, { body }) : send(calendarCalls.change, { id, body }),

@@ -1,15 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session } from 'shared-auth';
 import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
-import { listTexts } from 'shared-ui/reports';
 import { renderPage } from '../testing/renderPage';
 import CalendarsPage from './CalendarsPage';
 import { weekParts } from './calendars';
 import DeviceSilence from './DeviceSilence';
-import { drivingSheet } from './drivingSheet';
-import en from './texts/en.json';
-import mk from './texts/mk.json';
 import VehicleCalendar from './VehicleCalendar';
 
 const shift = { days: [1, 2, 3, 4, 5], from: '08:00', to: '16:00' };
@@ -61,11 +57,6 @@ async function show(calendars: unknown[], role: 'manager' | 'operator' = 'manage
   });
   return userEvent.setup();
 }
-const driven = {
-  ...{ vehicle_id: 7, license_plate: 'SK-1234-AB', vehicle_code: 'V-7', calendar: null },
-  ...{ drives: 2, seconds: 5_400, distance: 80_000, last_at: '2026-11-25T03:00:00Z' },
-};
-
 const bodies = (method: string, path: string) => server.callsTo(method, path).map(({ body }) => body);
 
 describe('the page of calendars', () => {
@@ -246,42 +237,17 @@ it.each<[string, string, string, (readonly [number, number, number])[]]>([
   expect(week.flatMap((parts, i) => parts.map((part) => [i, part.from * 24, part.to * 24]))).toEqual(expected);
 });
 
-it('reports driving outside hours, by vehicle and period, where the server has trips', async () => {
-  const user = await show([calendar]);
-  serverAnnounces('hours', 'trips');
-  server.on('GET /api/calendars/driving', { json: { success: true, data: { vehicles: [driven] } } });
-  renderPage(<CalendarsPage />);
-  const card = within(await screen.findByRole('region', { name: 'Возење надвор од работно време' }));
-  const cells = await card.findAllByRole('cell');
-  expect(cells.map(({ textContent }) => textContent)).toEqual([
-    ...['SK-1234-AB', 'пон.–пет. 08–16', '2', '1 ч 30 мин', '80,0 km', '25.11.2026 04:00:00'],
-  ]);
-  expect(card.getByRole('link', { name: 'SK-1234-AB' })).toHaveAttribute('href', '/vehicles/7');
-  server.on('GET /api/calendars/driving', { json: { success: true, data: { vehicles: [] } } });
-  await user.selectOptions(card.getByLabelText('Период'), 'последни 30 дена');
-  expect(await card.findByText('Во овој период никој не возел надвор од работно време.')).toBeVisible();
-  expect(server.callsTo('GET', '/api/calendars/driving').map(({ query }) => query.get('days'))).toEqual(['7', '30']);
-  await user.click(screen.getByRole('button', { name: 'Освежи' }));
-  await waitFor(() => expect(server.callsTo('GET', '/api/calendars/driving')).toHaveLength(3));
-});
-
-it('has the same words in its files and on the page', () => {
-  for (const [page, lists] of [
-    [mk, listTexts.mk],
-    [en, listTexts.en],
-  ] as const) {
-    const { vehicle, calendar: head, usual, drives, time, last } = page.driving;
-    expect(lists.driving).toMatchObject({ vehicle, calendar: head, usual, drives, time, last });
-    expect(lists.names.driving).toBe(page.driving.title);
-  }
-  const texts = { hasResourceBundle: () => true, addResourceBundle: () => {} };
-  const row = { ...driven, last_at: 0 };
-  expect(drivingSheet([row], String as never, texts).rows[0]?.[2]).toBe('ui-lists:driving.usual');
-});
-
-it('asks for no driving outside hours where the server has no trips', async () => {
+it('leads to the report of driving outside hours where the server has trips', async () => {
   await show([calendar]);
+  serverAnnounces('hours', 'trips');
   renderPage(<CalendarsPage />);
-  await screen.findByText('Празници');
-  expect(server.callsTo('GET', '/api/calendars/driving')).toEqual([]);
+  expect(await screen.findByRole('link', { name: 'Возење надвор од работно време' })).toHaveAttribute(
+    'href',
+    '/reports?tab=outside',
+  );
+  serverAnnounces('hours');
+  cleanup();
+  renderPage(<CalendarsPage />);
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('link', { name: 'Возење надвор од работно време' })).toBeNull();
 });

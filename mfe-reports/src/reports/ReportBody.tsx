@@ -13,11 +13,11 @@ import { fleetSumsQuery } from './distance/distance.api';
 import { periodOf } from './distance/period';
 import { saveXlsx } from './files';
 import styles from './ReportsPage.module.css';
-import { failureOf, type ReportTab } from './reports';
+import { failureOf, type OfMonths, type ReportTab } from './reports';
 import { type ReportSheets, ReportSheetsProvider } from './workbook/ReportSheets';
 
 interface ReportBodyProps<Data> {
-  tab: Exclude<ReportTab, 'month' | 'compare'>;
+  tab: Exclude<ReportTab, OfMonths>;
   days: Period;
   /** Id of a vehicle; '' is the fleet. */
   vehicleId?: string;

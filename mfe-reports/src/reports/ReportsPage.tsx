@@ -23,14 +23,15 @@ import { useReportFilters } from './useReportFilters';
 import { useReportTexts } from './useReportTexts';
 import { VehicleSelect } from './VehicleSelect';
 
-// One of six tabs is open; the first is the page's own.
+// One of seven tabs is open; the first is the page's own.
 const vehiclePart = lazyPart(() => import(/* webpackChunkName: "vehicle-report" */ './vehicle/VehicleReport'));
 const safetyPart = lazyPart(() => import(/* webpackChunkName: "safety" */ './SafetyReport'));
 const operationalPart = lazyPart(() => import(/* webpackChunkName: "operational" */ './OperationalReport'));
 const monthPart = lazyPart(() => import(/* webpackChunkName: "month" */ './distance/MonthReport'));
 const comparePart = lazyPart(() => import(/* webpackChunkName: "compare" */ './distance/CompareMonths'));
+const outsidePart = lazyPart(() => import(/* webpackChunkName: "outside" */ './outside/OutsideHours'));
 
-/** /reports: four reports over one period, two of months; tab, period and vehicle live in the URL. */
+/** /reports: four reports over one period, three of months; tab, period and vehicle live in the URL. */
 export default function ReportsPage() {
   const t = useReportTexts();
   const [{ tab, tabs, days, vehicle, month, other }, setFilters] = useReportFilters();
@@ -47,6 +48,7 @@ export default function ReportsPage() {
     operational: () => <LazyPart part={operationalPart} height={480} props={{ days }} />,
     month: () => <LazyPart part={monthPart} height={480} props={{ month, vehicle, onChange: setFilters }} />,
     compare: () => <LazyPart part={comparePart} height={480} props={{ month, other, vehicle, onChange: setFilters }} />,
+    outside: () => <LazyPart part={outsidePart} height={480} props={{ month, onChange: setFilters }} />,
   };
 
   return (

@@ -1,10 +1,12 @@
 import { isApiError, type Period } from 'shared-auth';
 import type { VehicleReference } from 'shared-ui';
 
-export const reportTabs = ['dashboard', 'vehicle', 'safety', 'operational', 'month', 'compare'] as const;
+export const reportTabs = ['dashboard', 'vehicle', 'safety', 'operational', 'month', 'compare', 'outside'] as const;
 export type ReportTab = (typeof reportTabs)[number];
+const ofMonths = ['month', 'compare', 'outside'] as const;
+export type OfMonths = (typeof ofMonths)[number];
 /** Whether a report is of months: the others are of days until today. */
-export const isOfMonths = (tab: ReportTab): tab is 'month' | 'compare' => tab === 'month' || tab === 'compare';
+export const isOfMonths = (tab: ReportTab): tab is OfMonths => (ofMonths as readonly ReportTab[]).includes(tab);
 
 /** Days a report looks back. */
 export const periods: readonly Period[] = [1, 7, 30, 90];

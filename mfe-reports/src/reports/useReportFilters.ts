@@ -1,4 +1,4 @@
-import { type Period, serverCan } from 'shared-auth';
+import { type Period, serverCan, useCan } from 'shared-auth';
 import { choiceParam, type SearchCodec, type SearchParam, textParam, useSearchState } from 'shared-ui';
 import { defaultPeriod, isOfMonths, periods, type ReportTab, reportTabs } from './reports';
 
@@ -8,7 +8,7 @@ export interface ReportFilters {
   days: Period;
   /** Id of the vehicle of the vehicle report; '' is none yet. */
   vehicle: string;
-  /** Month of the sheet, `YYYY-MM`; '' is this one. */
+  /** `YYYY-MM`; '' is this month for the sheet, and for other reports the last one that is over. */
   month: string;
   /** The month that another is compared with; '' is the one before it. */
   other: string;
@@ -39,7 +39,8 @@ const codec: SearchCodec<ReportFilters> = {
 export function useReportFilters() {
   const [filters, setFilters] = useSearchState(codec);
   const hasTrips = serverCan('trips');
-  const tabs = reportTabs.filter((name) => hasTrips || !isOfMonths(name));
+  const hasHours = useCan('trips.view') && serverCan('hours.periods');
+  const tabs = reportTabs.filter((name) => (hasTrips || !isOfMonths(name)) && (hasHours || name !== 'outside'));
   const tab: ReportTab = tabs.includes(filters.tab) ? filters.tab : 'dashboard';
   return [{ ...filters, tab, tabs }, setFilters] as const;
 }

@@ -82,7 +82,12 @@ export const calendarCalls = calls('calendars', {
     path: '/api/calendars/driving',
     can: 'trips.view',
     budget: 'histories',
-    query: { days: { kind: 'integer', input: { range: { min: 1, max: 31 } } } },
+    // The last days with today, or a period. Announced as `hours.periods`.
+    query: {
+      days: { kind: 'integer', input: { range: { min: 1, max: 31 } } },
+      start_date: { kind: 'day', input: { format: 'date' } },
+      end_date: { kind: 'day', input: { format: 'date' } },
+    },
     returns: {
       from: { kind: 'day', always: true },
       to: { kind: 'day', always: true },

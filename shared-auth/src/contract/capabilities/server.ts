@@ -97,6 +97,8 @@ export const serverCapabilities = [
   'zones.hours',
   /** Calendars of working hours, and trackers' own limits of silence (docs/hours.md). */
   'hours',
+  /** Driving outside working hours is reported of any period, such as a month. */
+  'hours.periods',
   /** Vehicles, types and teams have speed limits of their own (docs/limits.md). */
   'limits',
   /** Values of trackers are kept over time, and raise alarms (docs/trackers.md). */

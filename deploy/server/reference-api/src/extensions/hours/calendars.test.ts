@@ -248,8 +248,11 @@ it('reports what was driven outside hours, by the calendar of each vehicle', asy
     trip(yesterday, '23:00', '23:30', 10_000),
   ]);
   await drive(3, sunday, [trip(sunday, '10:00', '11:00', 40_000)]);
-  const report = async (as: string, days = 8) => {
-    const { status, body } = await test.call(as, 'GET', `/api/calendars/driving?days=${days}`);
+  const report = (as: string, days = 8) => asked(as, `days=${days}`);
+  const period = (start = '', end = '') =>
+    asked('operator', [start && `start_date=${start}`, end && `end_date=${end}`].filter(Boolean).join('&'));
+  const asked = async (as: string, of: string) => {
+    const { status, body } = await test.call(as, 'GET', `/api/calendars/driving?${of}`);
     type Line = { vehicle_id: number; calendar: string | null; drives: number; seconds: number; distance: number };
     return status === 200
       ? body.data.vehicles
@@ -265,6 +268,17 @@ it('reports what was driven outside hours, by the calendar of each vehicle', asy
   expect(await report('operator')).toEqual([first, third, second]);
   expect(await report('operator', 1)).toEqual([]);
   expect(await report('operator', 32)).toBe(400);
+  // Of a period, such as a month: the same, of its days alone.
+  const [from, to] = [dayBack(7), dayBack(0)];
+  expect(await period(from, to)).toEqual([first, third, second]);
+  expect(await period(to, to)).toEqual([]);
+  for (const [start, end] of [
+    [to, from],
+    [dayBack(31), to],
+    [from, ''],
+    ['', to],
+  ])
+    expect(await period(start, end)).toBe(400);
   expect(await report('driver')).toBe(403);
   // By mail: the same, of what its reader sees, in the mail and in its file.
   const mailed = async (name: string, locale: 'mk' | 'en' = 'mk') => {

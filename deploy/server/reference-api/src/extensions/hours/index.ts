@@ -27,7 +27,7 @@ declare module 'fastify' {
 /** Calendars of working hours of the company, teams and vehicles, and what follows of them (docs/hours.md). */
 export const hours: Extension = {
   name: 'hours',
-  capabilities: ['hours', 'notifications.hours', 'zones.hours', 'reports.driving', 'devices.silence'],
+  capabilities: ['hours', 'hours.periods', 'notifications.hours', 'zones.hours', 'reports.driving', 'devices.silence'],
   needs: ['notifications'],
   async register(app) {
     const book = new HourBook(app.database, { lead: app.settings.hoursLead });

@@ -53,12 +53,12 @@ export function readDay(text: string, field: string): void {
 export const MAX_DAYS = 400;
 
 /** Checks the days of a query, both included. @throws HttpError 400 */
-export function readDays(from: string, to: string): { from: string; to: string } {
+export function readDays(from: string, to: string, most = MAX_DAYS): { from: string; to: string } {
   readDay(from, 'start_date');
   readDay(to, 'end_date');
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  if (count >= 1 && count <= MAX_DAYS) return { from, to };
+  if (count >= 1 && count <= most) return { from, to };
   const text =
-    count < 1 ? 'Почетокот на периодот мора да биде пред крајот.' : `Периодот може да има најмногу ${MAX_DAYS} дена.`;
+    count < 1 ? 'Почетокот на периодот мора да биде пред крајот.' : `Периодот може да има најмногу ${most} дена.`;
   throw new HttpError(400, text, { start_date: text });
 }

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorText, paths } from 'shared-auth';
+import { type CallRow, calendarCalls } from 'shared-auth/calls';
+import { Card, EmptyState, notify, QueryView } from 'shared-ui';
+import {
+  addListTexts,
+  drivingTable,
+  type Holes,
+  isBeforeRecords,
+  monthAfter,
+  monthPeriod,
+  monthText,
+  notedSheet,
+  tableSheet,
+} from 'shared-ui/reports';
+import { read } from '../../calls';
+import { CoverageNote } from '../distance/CoverageNote';
+import { afterHoles, useHoles } from '../distance/coverage.api';
+import { currentMonth } from '../distance/currentMonth';
+import styles from '../distance/Month.module.css';
+import { MonthSelect } from '../distance/MonthFilters';
+import { SheetTable } from '../distance/SheetTable';
+import { FileButtons } from '../FileButtons';
+import { saveCsv, saveXlsx } from '../files';
+
+type DrivenOutside = CallRow<typeof calendarCalls.driving>['vehicles'][number];
+
+interface OutsideHoursProps {
+  /** `YYYY-MM`; '' is the last one that is over. */
+  month: string;
+  onChange: (change: { month: string }) => void;
+}
+
+/** What was driven outside working hours in a month: who, how often, how long and how far. */
+export default function OutsideHours({ month, onChange }: OutsideHoursProps) {
+  const { t } = useTranslation('mfe-reports');
+  const last = monthAfter(currentMonth(), -1);
+  const shown = month || last;
+  const period = monthPeriod(shown);
+  const query = useQuery(read(calendarCalls.driving, { start_date: period.from, end_date: period.to }));
+  const holes = useHoles('', period);
+  return (
+    <>
+      <div className={styles.months} data-print="hide">
+        <MonthSelect
+          label={t('month.label')}
+          value={shown}
+          onChange={(next) => onChange({ month: next === last ? '' : next })}
+        />
+      </div>
+      <QueryView
+        query={afterHoles(query, holes)}
+        height={320}
+        error={(error) => t('outside.failed', { message: errorText(error, t) })}
+      >
+        {([{ vehicles }, missing]) => <Findings month={shown} vehicles={vehicles} holes={missing} />}
+      </QueryView>
+    </>
+  );
+}
+
+interface FindingsProps {
+  month: string;
+  vehicles: readonly DrivenOutside[];
+  holes: Holes;
+}
+
+function Findings({ month, vehicles, holes }: FindingsProps) {
+  const { t, i18n } = useTranslation('mfe-reports');
+  addListTexts(i18n);
+  const title = `${t('ui-lists:names.driving')} · ${monthText(month, t)}`;
+  const sheet = notedSheet(tableSheet(t('ui-lists:names.driving'), drivingTable, vehicles, t), holes, t);
+  const file = (extension: string) => `${t('outside.file')}_${month}.${extension}`;
+  const fail = () => notify.error(t('export.failed'));
+  return (
+    <Card
+      title={title}
+      className={styles.sheet}
+      actions={
+        vehicles.length > 0 && (
+          <span className={styles.files} data-print="hide">
+            <FileButtons
+              table={title}
+              onCsv={() => void saveCsv(file('csv'), sheet).catch(fail)}
+              onXlsx={() => void saveXlsx(file('xlsx'), [sheet]).catch(fail)}
+            />
+          </span>
+        )
+      }
+    >
+      <p>
+        {t('outside.hint')} <CoverageNote holes={holes} />
+      </p>
+      {vehicles.length > 0 ? (
+        <SheetTable
+          sheet={sheet}
+          label={title}
+          linkOf={(index) => {
+            const id = vehicles[index]?.vehicle_id;
+            return id == null ? undefined : paths.vehicle(id);
+          }}
+        />
+      ) : (
+        // Nobody drove, or nothing is known of it.
+        !isBeforeRecords(monthPeriod(month), holes.since) && <EmptyState>{t('outside.none')}</EmptyState>
+      )}
+    </Card>
+  );
+}
