@@ -1,26 +1,17 @@
 import { useMemo, useState } from 'react';
 import { errorText } from 'shared-auth';
 import { Alert, FormDialog, type LatLng, Stack } from 'shared-ui';
-import { useEntityForm } from 'shared-ui/forms';
 import { LazyAreaMap } from '../geofences/LazyAreaMap';
 import { namedAreas } from './namedAreas';
 import { PlaceField } from './PlaceField';
+import { NewZoneAlarm } from './rules/NewZoneAlarm';
 import { ShapeFields } from './ShapeFields';
+import { useZoneForm } from './useZoneForm';
 import { useZoneTexts } from './useZoneTexts';
 import styles from './ZoneDialog.module.css';
 import { ZoneFields } from './ZoneFields';
-import {
-  aroundText,
-  bodyOf,
-  draftOf,
-  draftProblems,
-  draftShape,
-  drawnText,
-  fieldOf,
-  newDraft,
-  type ZoneDraft,
-} from './zoneDraft';
-import { useSaveZone, type Zone } from './zones.api';
+import { aroundText, draftShape, drawnText } from './zoneDraft';
+import type { Zone } from './zones.api';
 
 /** px */
 const MAP_HEIGHT = 420;
@@ -37,24 +28,6 @@ interface ZoneDialogProps {
   onClose: () => void;
 }
 
-/** The form of a zone; what is drawn and what is typed follow each other in it. */
-function useZoneForm({ zone, name = '', at, onClose }: ZoneDialogProps) {
-  const t = useZoneTexts();
-  const { mutateAsync: save } = useSaveZone();
-  return useEntityForm({
-    initial: zone ? draftOf(zone) : { ...newDraft(at), name },
-    problemsOf: draftProblems,
-    problemText: (problem) =>
-      problem === 'required' ? t('ui:errors.required') : t(problem === 'shape' ? 'problems.shape' : 'problems.number'),
-    fieldOf,
-    save: async (draft: ZoneDraft) => {
-      const drawn = draftShape(draft);
-      if (drawn) await save({ id: zone?.id ?? null, body: bodyOf(draft, drawn) });
-      onClose();
-    },
-  });
-}
-
 /** A zone, drawn on the map or typed by coordinates. */
 export function ZoneDialog(props: ZoneDialogProps) {
   const { zone, at, others, onClose } = props;
@@ -65,6 +38,8 @@ export function ZoneDialog(props: ZoneDialogProps) {
   const shape = useMemo(() => draftShape(draft), [draft]);
   const areas = useMemo(() => namedAreas(others.filter((other) => other !== zone)), [others, zone]);
   const shapeProblem = form.errorOf('shape');
+  // A zone is there before its alarm: who reads only the failure would draw it again.
+  const failedText = (message: string) => (form.isKept ? t('rules.zoneKept', { message }) : message);
 
   return (
     <FormDialog
@@ -74,7 +49,7 @@ export function ZoneDialog(props: ZoneDialogProps) {
       onClose={onClose}
       form={form}
       submitLabel={zone ? t('ui:actions.save') : t('ui:actions.add')}
-      error={form.failed && errorText(form.failed, t)}
+      error={form.failed && failedText(errorText(form.failed, t))}
       onDismissError={form.dismiss}
     >
       <div className={styles.form}>
@@ -90,6 +65,7 @@ export function ZoneDialog(props: ZoneDialogProps) {
             />
           )}
           <ShapeFields {...form} />
+          {!zone && <NewZoneAlarm form={form} />}
         </Stack>
         <div className={styles.map}>
           {shapeProblem && (

@@ -82,6 +82,84 @@ it('keeps a new circle typed by coordinates, with what it is', async () => {
   });
 });
 
+describe('a new zone with an alarm', () => {
+  const made = { json: { success: true, data: { ...zoneRows[0], id: 9 } } };
+  beforeEach(() => {
+    serverAnnounces('zones', 'zones.hours', 'notifications', 'notifications.zones');
+    const person = { id: 5, username: 'elena', first_name: 'Елена', last_name: 'Петровска', role: 'operator' };
+    const channels = [
+      { channel: 'console', name: null },
+      { channel: 'mail', name: null },
+    ];
+    server.on('POST /api/zones', { status: 201, ...made });
+    server.on('PUT /api/zones/:id', made);
+    server.on('POST /api/zones/rules', { status: 201, json: { success: true, data: { id: 4, zone_id: 9 } } });
+    server.on('PUT /api/zones/rules/:id', { json: { success: true, data: { id: 4, zone_id: 9 } } });
+    server.on('GET /api/users', {
+      json: { success: true, data: [person], pagination: { total: 1, pages: 1, page: 1 } },
+    });
+    server.on('GET /api/notifications/settings', { json: { success: true, data: { channels, browsers: 0 } } });
+    server.on('POST /api/notification-rules', { status: 201, json: { success: true, data: { id: 3 } } });
+  });
+  async function fill() {
+    await signInAs('manager');
+    renderPage(<GeofencesPage />, { route: '/geofences?lat=41.7&lng=21.7' });
+    const form = within(await dialog('Нова зона'));
+    await paste(form.getByLabelText('Име'), 'Клиент Велес');
+    await userEvent.selectOptions(form.getByLabelText('Аларм'), 'Излез надвор од работно време');
+    await userEvent.selectOptions(form.getByLabelText('Работно време'), 'Свои часови за ова правило');
+    return form;
+  }
+
+  it('keeps the zone, the rule and whom it is told in one step', async () => {
+    const form = await fill();
+    expect(form.getByText('Излез надвор од 08:00–16:00 (пон, вто, сре, чет, пет)')).toBeVisible();
+    await userEvent.selectOptions(
+      form.getByLabelText('Порака за алармот'),
+      await form.findByRole('option', { name: 'Елена Петровска' }),
+    );
+    await userEvent.click(form.getByRole('button', { name: 'Додади' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.callsTo('POST', '/api/zones/rules').map(({ body }) => body)).toMatchObject([
+      { zone_id: 9, event: 'outside_hours', from_time: '08:00', to_time: '16:00', is_active: true },
+    ]);
+    expect(server.callsTo('POST', '/api/notification-rules').map(({ body }) => body)).toMatchObject([
+      { zone_ids: [9], steps: [{ after_minutes: 0, users: [5], roles: [], channels: ['console', 'mail'] }] },
+    ]);
+  });
+
+  it('goes on from what was kept when something failed', async () => {
+    const form = await fill();
+    await userEvent.selectOptions(form.getByLabelText('Порака за алармот'), 'Менаџер');
+    for (const [path, other] of [
+      ['POST /api/zones/rules', { status: 500, json: { success: false, error: 'Базата не одговара.' } }],
+      ['POST /api/notification-rules', { status: 500, json: { success: false, error: 'Поштата не одговара.' } }],
+    ] as const) {
+      server.on(path, other);
+      await userEvent.click(form.getByRole('button', { name: 'Додади' }));
+      expect(await form.findByText(/^Зоната е зачувана, алармот не е целосен: .* не одговара/)).toBeVisible();
+      server.on(path, { status: 201, json: { success: true, data: { id: 4, zone_id: 9 } } });
+    }
+    await userEvent.click(form.getByRole('button', { name: 'Додади' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.callsTo('POST', '/api/zones')).toHaveLength(1);
+    // The first failed.
+    expect(server.callsTo('POST', '/api/zones/rules')).toHaveLength(2);
+    expect(server.callsTo('POST', '/api/notification-rules').at(-1)?.body).toMatchObject({
+      steps: [{ users: [], roles: ['manager'] }],
+    });
+  });
+
+  it('says what of the rule is wrong, and sends nothing', async () => {
+    const form = await fill();
+    await userEvent.selectOptions(form.getByLabelText('Аларм'), 'Престој подолг од');
+    await userEvent.clear(form.getByLabelText('Минути'));
+    await userEvent.click(form.getByRole('button', { name: 'Додади' }));
+    expect(form.getByLabelText('Минути')).toHaveAccessibleDescription('Внесете цел број од 1 до 10.080');
+    expect(server.callsTo('POST', '/api/zones')).toEqual([]);
+  });
+});
+
 it('sends polygons closed, with holes, and corridors with their width', async () => {
   await showPage();
   await press('Нова зона');

@@ -14,6 +14,7 @@ import type { LatLng } from 'shared-ui';
 import { isComplete, type MapShape } from 'shared-ui/map';
 import { readCorner, readTyped } from '../geofences/geofences';
 import { geometryOf } from './geometry';
+import { type RuleDraft, draftProblems as ruleProblems } from './rules/rules';
 import { colorOf, kindOf } from './zones';
 import type { Zone, ZoneBody } from './zones.api';
 
@@ -32,6 +33,10 @@ export interface ZoneDraft extends FormValues<typeof zoneFields> {
   line: string;
   /** Metres. */
   width: string;
+  /** What a new zone raises alarms of; null: of nothing. */
+  alarm: RuleDraft | null;
+  /** A role, or the id of a person, that gets a message of these alarms; '' for nobody. */
+  whom: string;
 }
 
 const six = (degrees: number) => degrees.toFixed(6);
@@ -82,6 +87,8 @@ const blank: ZoneDraft = {
   corners: '',
   line: '',
   width: '100',
+  alarm: null,
+  whom: '',
 };
 
 /** A circle around a place. Other shapes are drawn there by hand. */
@@ -117,7 +124,7 @@ export function draftShape({ shape, latitude, longitude, radius, corners, line, 
   return holes.length > 0 ? { kind: shape, points, holes } : { kind: shape, points };
 }
 
-export type DraftProblem = FieldProblem | 'shape';
+export type DraftProblem = FieldProblem | 'shape' | 'alarm';
 
 /** The field that gets the errors of the whole shape. */
 const shapeField = ({ shape }: ZoneDraft) =>
@@ -136,6 +143,8 @@ export function draftProblems(draft: ZoneDraft): Partial<Record<keyof ZoneDraft,
   return {
     ...formProblems(zoneFields, draft),
     ...(!isWhole(draft) && { [shapeField(draft)]: 'shape' as const }),
+    // Each of its fields says what is wrong with it.
+    ...(draft.alarm && Object.keys(ruleProblems(draft.alarm)).length > 0 && { alarm: 'alarm' as const }),
   };
 }
 
