@@ -11,6 +11,7 @@ import { isColleagues } from './holder';
 import { NoteList } from './NoteList';
 import { useReceiver } from './useReceiver';
 import styles from './WorkDialog.module.css';
+import { MOST_LETTERS, withReason } from './withReason';
 import { type AlarmDeed, useAlarmDeed } from './work.api';
 
 interface WorkDialogProps {
@@ -58,7 +59,7 @@ export default function WorkDialog({ alarm: opened, tools }: WorkDialogProps) {
         )}
         {isOpen && <div className={styles.row}>{tools?.({ ...alarm, repeats })}</div>}
         <NoteList alarm={alarm.id} />
-        <TextArea label={t('work.text')} value={text} onChange={setText} maxLength={500} rows={2} />
+        <TextArea label={t('work.text')} value={text} onChange={setText} maxLength={MOST_LETTERS} rows={2} />
         {deed.error && <Alert tone="danger">{t('work.failed', { message: errorText(deed.error, t) })}</Alert>}
         <div className={styles.row}>
           <Button
@@ -84,7 +85,12 @@ export default function WorkDialog({ alarm: opened, tools }: WorkDialogProps) {
             </div>
             <div className={styles.row}>
               {reasons.map((reason) => (
-                <Button key={reason} size="sm" variant="ghost" onClick={() => setText(reason)}>
+                <Button
+                  key={reason}
+                  size="sm"
+                  variant="ghost"
+                  onClick={() => setText(withReason(trimmed, reason, reasons))}
+                >
                   {reason}
                 </Button>
               ))}

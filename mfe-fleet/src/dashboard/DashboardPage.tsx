@@ -130,7 +130,15 @@ function NewsCards({ overview, isFleetEmpty }: NewsCardsProps) {
       <Card
         title={t('offline.title')}
         className={styles.scrolled}
-        actions={maySee && <TextLink to={`${paths.devices()}?status=offline`}>{t('offline.all')}</TextLink>}
+        actions={
+          maySee && (
+            <>
+              {/* With whom to call about each. */}
+              <TextLink to={`${paths.devices()}?silent=48`}>{t('offline.long')}</TextLink>
+              <TextLink to={`${paths.devices()}?status=offline`}>{t('offline.all')}</TextLink>
+            </>
+          )
+        }
       >
         <QueryView
           query={overview}

@@ -72,6 +72,15 @@ function vehicleEntries(
   });
 }
 
+/** The link for a customer; it is made on the vehicle's page. */
+const shareEntry = ({ id, license_plate, vehicle_code }: Vehicle, t: Translate): PaletteEntry => ({
+  id: `vehicle-${id}-share`,
+  group: t('ui:places.vehicles'),
+  label: license_plate ?? vehicle_code ?? String(id),
+  detail: t('share.title'),
+  to: `${paths.vehicle(id)}?share=1`,
+});
+
 /** What a vehicle does, and where: "Стои 42 мин · во Прилеп"; of one that is silent when it was last heard of. */
 function stateText(vehicle: Vehicle, since: number | null, place: string | null, now: number, t: Translate): string {
   const { speed, last_location_time: fixAt, device_status: status } = vehicle;
@@ -94,6 +103,7 @@ const deviceEntry = (device: Device, t: Translate): PaletteEntry => ({
 export default function FleetPalette({ query, onEntries }: PaletteProps) {
   const { t, i18n } = useTranslation('mfe-fleet');
   const maySee = useCan('vehicles.view');
+  const mayShare = useCan('vehicles.share') && serverCan('vehicles.share');
   const enabled = maySee && query.length >= LEAST_LETTERS;
   const vehicles = useQuery({ ...vehicleListQuery({ ...unfiltered, search: query }), enabled });
   const devices = useQuery({ ...deviceListQuery({ ...unfiltered, search: query }), enabled });
@@ -108,14 +118,15 @@ export default function FleetPalette({ query, onEntries }: PaletteProps) {
       if (isSearching) return onEntries(null);
       const found = enabled ? (vehicles.data?.rows ?? []) : [];
       onEntries([
-        ...found.flatMap((vehicle) =>
-          vehicleEntries(
+        ...found.flatMap((vehicle) => [
+          ...vehicleEntries(
             vehicle,
             found.length > FEW ? brief : full,
             stateText(vehicle, lastArrival(vehicle.id), placeOf(vehicle.latitude, vehicle.longitude), now, t),
             t,
           ),
-        ),
+          ...(mayShare && found.length <= FEW ? [shareEntry(vehicle, t)] : []),
+        ]),
         ...(enabled ? (devices.data?.rows ?? []) : []).map((device) => deviceEntry(device, t)),
         ...(enabled ? (places.data ?? []) : [])
           .filter(({ mk, en }) => matchesSearch(query, mk, en))
@@ -131,6 +142,7 @@ export default function FleetPalette({ query, onEntries }: PaletteProps) {
     },
     [
       enabled,
+      mayShare,
       isSearching,
       query,
       vehicles.data,

@@ -1,17 +1,20 @@
 import { Share2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Id, serverCan, useCan } from 'shared-auth';
-import { Button, LazyPart, lazyPart } from 'shared-ui';
+import { Button, flagParam, LazyPart, lazyPart, useSearchState } from 'shared-ui';
 
 // Most visits share nothing.
 const sharePart = lazyPart(() => import(/* webpackChunkName: "share" */ './ShareDialog'));
+
+/** `?share=1`: the search leads here. */
+const codec = { share: flagParam() };
 
 /** Opens the links to a vehicle's position; only where the server has them. */
 export function ShareButton({ vehicle }: { vehicle: Id }) {
   const { t } = useTranslation('mfe-fleet');
   const mayShare = useCan('vehicles.share');
-  const [isOpen, setOpen] = useState(false);
+  const [{ share: isOpen }, setState] = useSearchState(codec);
+  const setOpen = (share: boolean) => setState({ share }, { replace: true });
   if (!mayShare || !serverCan('vehicles.share')) return null;
   return (
     <>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session } from 'shared-auth';
 import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
@@ -46,9 +46,19 @@ it('makes a link for some hours, shows it once, and lists those that work with h
   await user.type(dialog.getByLabelText('Одредиште'), ' Битола ');
   await user.click(dialog.getByRole('button', { name: 'Направи врска' }));
   expect(await dialog.findByDisplayValue('http://localhost/share#share_abc')).toBeVisible();
+  // It is copied at once: nobody makes a link to look at it.
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('http://localhost/share#share_abc'));
   expect(server.callsTo('POST', '/api/vehicles/7/shares').map(({ body }) => body)).toEqual([
     { hours: 2, destination: 'Битола' },
   ]);
+});
+
+it('is open where the search leads, and not again after it was closed', async () => {
+  renderFleet(<ShareButton vehicle={7} />, { path: '/vehicles/7', at: '/vehicles/7?share=1' });
+  const dialog = await screen.findByRole('dialog', { name: 'Сподели локација' });
+  await userEvent.click(within(dialog).getAllByRole('button', { name: 'Затвори' })[0] as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('status', { name: 'place' })).toHaveTextContent(/^\/vehicles\/7$/);
 });
 
 it('ends a link', async () => {

@@ -2,7 +2,7 @@ import { Link2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Id } from 'shared-auth';
-import { Alert, Button, Dialog, SelectField, Stack, TextField } from 'shared-ui';
+import { Alert, Button, Dialog, notify, SelectField, Stack, TextField } from 'shared-ui';
 import { Copyable } from 'shared-ui/copyable';
 import { ShareList } from './ShareList';
 import { useCreateShare } from './share.api';
@@ -19,7 +19,17 @@ export default function ShareDialog({ vehicle, onClose }: { vehicle: Id; onClose
 
   function make(event: FormEvent) {
     event.preventDefault();
-    creation.mutate({ hours: Number(hours), destination: destination.trim() || null });
+    creation.mutate(
+      { hours: Number(hours), destination: destination.trim() || null },
+      {
+        // What a link is made for. Where the browser allows no copy by itself, the button below it is left.
+        onSuccess: (made) =>
+          navigator.clipboard?.writeText(made).then(
+            () => notify.success(t('share.copied')),
+            () => undefined,
+          ),
+      },
+    );
   }
   return (
     <Dialog
