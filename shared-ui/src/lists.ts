@@ -1,7 +1,9 @@
 /**
  * Hooks and helpers that pages with a list need besides the table. They are bundled into each module that uses them.
  */
+
 export { sortRows } from './components/DataTable/sorting';
+export { ScrolledRows } from './components/ScrolledRows/ScrolledRows';
 export { type ListSort, sortParams, sortQuery, tableSort } from './hooks/listSort';
 export { useChange, useReload } from './hooks/useChange';
 export { useConfirmed } from './hooks/useConfirmed';

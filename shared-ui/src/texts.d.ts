@@ -1,4 +1,5 @@
 import type { TextKey, Texts } from 'shared-auth/contract';
+import type uiPages from './components/Pagination/texts/mk.json';
 import type uiFiles from './files/texts/mk.json';
 import type ui from './locales/mk.json';
 import type uiMap from './map/texts/mk.json';
@@ -12,6 +13,7 @@ declare module 'shared-auth/contract' {
     'ui-files': typeof uiFiles;
     'ui-lists': typeof uiLists;
     'ui-map': typeof uiMap;
+    'ui-pages': typeof uiPages;
     'ui-reports': typeof uiReports;
     'ui-sensors': typeof uiSensors;
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Id } from 'shared-auth';
 import { formatDateTime, QueryView } from 'shared-ui';
+import { ScrolledRows } from 'shared-ui/lists';
 import styles from './WorkDialog.module.css';
 import { type AlarmNote, notesQuery } from './work.api';
 
@@ -22,16 +23,18 @@ export function NoteList({ alarm }: { alarm: Id }) {
       empty={t('work.noNotes')}
     >
       {(notes) => (
-        <ol className={styles.notes} aria-label={t('work.notes')}>
-          {notes.map((note) => (
-            <li key={note.id}>
-              {note.text && <bdi className={styles.text}>{note.text}</bdi>}
-              <span className={styles.meta}>
-                {[whatOf(note), note.author, formatDateTime(note.created_at)].filter(Boolean).join(' · ')}
-              </span>
-            </li>
-          ))}
-        </ol>
+        <ScrolledRows className={styles.notesBox ?? ''}>
+          <ol className={styles.notes} aria-label={t('work.notes')}>
+            {notes.map((note) => (
+              <li key={note.id}>
+                {note.text && <bdi className={styles.text}>{note.text}</bdi>}
+                <span className={styles.meta}>
+                  {[whatOf(note), note.author, formatDateTime(note.created_at)].filter(Boolean).join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </ScrolledRows>
       )}
     </QueryView>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths, serverCan } from 'shared-auth';
 import { Alert, Button, ButtonLink, Dialog, matchesSearch, SearchField, Spinner, Stack } from 'shared-ui';
+import { ScrolledRows } from 'shared-ui/lists';
 import { deviceOptionsQuery, type OfferedVehicle } from '../devices.api';
 import { AssignedNote } from './AssignedNote';
 import { type Assigned, useAssignTracker } from './unregistered.api';
@@ -69,18 +70,20 @@ export function AssignDialog({ uid, onClose }: { uid: string; onClose: () => voi
         {options.data && fitting.length === 0 && (
           <p role="status">{t(needle === '' ? 'unregisteredDevices.noneFree' : 'ui:empty.nothingFound')}</p>
         )}
-        <ul className={styles.vehicles} aria-label={t('unregisteredDevices.vehicles')}>
-          {fitting.slice(0, MOST_SHOWN).map((vehicle) => (
-            <li key={vehicle.id}>
-              <VehicleButton
-                vehicle={vehicle}
-                isChosen={assign.isPending && assign.variables.vehicle_id === vehicle.id}
-                disabled={assign.isPending}
-                onChoose={() => void put(vehicle).catch(() => undefined)}
-              />
-            </li>
-          ))}
-        </ul>
+        <ScrolledRows>
+          <ul className={styles.vehicles} aria-label={t('unregisteredDevices.vehicles')}>
+            {fitting.slice(0, MOST_SHOWN).map((vehicle) => (
+              <li key={vehicle.id}>
+                <VehicleButton
+                  vehicle={vehicle}
+                  isChosen={assign.isPending && assign.variables.vehicle_id === vehicle.id}
+                  disabled={assign.isPending}
+                  onChoose={() => void put(vehicle).catch(() => undefined)}
+                />
+              </li>
+            ))}
+          </ul>
+        </ScrolledRows>
         {fitting.length > MOST_SHOWN && <p>{t('unregisteredDevices.more', { count: fitting.length - MOST_SHOWN })}</p>}
       </Stack>
     </Dialog>

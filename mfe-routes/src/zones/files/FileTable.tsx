@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ScrolledRows } from 'shared-ui/lists';
 import { useZoneTexts } from '../useZoneTexts';
 import styles from './import.module.css';
 
@@ -16,8 +17,7 @@ export function FileTable({ label, heads, rows, most }: FileTableProps) {
   const t = useZoneTexts();
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      <ScrolledRows className={styles.scroll ?? ''} role="region" aria-label={label}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -39,7 +39,7 @@ export function FileTable({ label, heads, rows, most }: FileTableProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrolledRows>
       {rows.length > most && <p>{t('ui:andMore', { n: rows.length - most })}</p>}
     </>
   );

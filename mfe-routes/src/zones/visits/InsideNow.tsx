@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText, type Id, paths } from 'shared-auth';
 import { Card, EmptyState, formatDuration, formatMoment, formatNumber, QueryView, TextLink, useNow } from 'shared-ui';
+import { ScrolledRows } from 'shared-ui/lists';
 import { useZoneTexts } from '../useZoneTexts';
 import { insideQuery } from './visits.api';
 import styles from './visits.module.css';
@@ -20,23 +21,25 @@ export function InsideNow({ zone }: { zone: Id }) {
         empty={<EmptyState>{t('visits.empty')}</EmptyState>}
       >
         {(rows) => (
-          <ul className={styles.inside} aria-label={t('visits.now')}>
-            {rows.map(({ id, vehicle_id, license_plate, vehicle_code, entered_at, duration }) => (
-              <li key={id}>
-                {vehicle_id === null ? (
-                  <span>{license_plate}</span>
-                ) : (
-                  <TextLink to={paths.vehicle(vehicle_id)}>
-                    {license_plate || vehicle_code || `#${vehicle_id}`}
-                  </TextLink>
-                )}
-                <span>
-                  {t('visits.since', { at: formatMoment(entered_at, now) })} ·{' '}
-                  {formatDuration(duration === null ? null : duration * 1_000, t)}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <ScrolledRows className={styles.insideBox ?? ''}>
+            <ul className={styles.inside} aria-label={t('visits.now')}>
+              {rows.map(({ id, vehicle_id, license_plate, vehicle_code, entered_at, duration }) => (
+                <li key={id}>
+                  {vehicle_id === null ? (
+                    <span>{license_plate}</span>
+                  ) : (
+                    <TextLink to={paths.vehicle(vehicle_id)}>
+                      {license_plate || vehicle_code || `#${vehicle_id}`}
+                    </TextLink>
+                  )}
+                  <span>
+                    {t('visits.since', { at: formatMoment(entered_at, now) })} ·{' '}
+                    {formatDuration(duration === null ? null : duration * 1_000, t)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </ScrolledRows>
         )}
       </QueryView>
     </Card>

@@ -27,6 +27,15 @@ describe('Pagination', () => {
     expect(next()).toBeDisabled();
   });
 
+  it('D5-22: leads to any of many pages by its number, and to the last by one beyond it', async () => {
+    const { rerender } = renderWithUi(<Pagination page={1} pages={2151} onPage={onPage} />);
+    const field = await screen.findByRole('textbox', { name: 'Оди на страница' });
+    for (const text of ['1200', '9999', '0', 'x7'] as const) await userEvent.type(field, `${text}{Enter}`);
+    expect(onPage.mock.calls).toEqual([[1200], [2151], [7]]);
+    rerender(<Pagination page={1} pages={3} onPage={onPage} />);
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
   it('leads back from a page that is no longer there', async () => {
     renderWithUi(<Pagination page={9} pages={3} onPage={onPage} />);
     expect(next()).toBeDisabled();

@@ -1,6 +1,7 @@
 import { Truck } from 'lucide-react';
 import { useState } from 'react';
 import * as ui from 'shared-ui';
+import * as lists from 'shared-ui/lists';
 import { State } from '../frame/State';
 import { useSay } from '../frame/useSay';
 
@@ -166,6 +167,21 @@ export function StatCard() {
         <ui.StatCard value={null} title={title} icon={Truck} tone="neutral" loading />
       </State>
     </>
+  );
+}
+
+export function ScrolledRows() {
+  const say = useSay();
+  return (
+    <State name="30 rows">
+      <lists.ScrolledRows>
+        <ul>
+          {Array.from({ length: 30 }, (_, at) => (
+            <li key={at}>{say(`Возило ${at + 1}`, `Vehicle ${at + 1}`)}</li>
+          ))}
+        </ul>
+      </lists.ScrolledRows>
+    </State>
   );
 }
 

@@ -1,0 +1,67 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+
+/** Rows of a list, a table or a choice. */
+const ROWS = 'li, tbody > tr, [role="option"]';
+
+/**
+ * Ends a box that scrolls in the middle of a row, below what its style allows: cut between two rows a list looks
+ * complete.
+ *
+ * @returns how many rows are below, the cut one among them; null where all are in view without scrolling
+ */
+function cutWithinRow(box: HTMLElement): number | null {
+  box.style.maxBlockSize = '';
+  const most = Number.parseFloat(getComputedStyle(box).maxHeight);
+  // Where it has no end of its own, as the cards of a phone, nothing of it is hidden.
+  if (!(most > 0) || box.scrollHeight <= most) return null;
+  const origin = box.getBoundingClientRect().top - box.scrollTop;
+  const middles = [...box.querySelectorAll(ROWS)].map((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return top + height / 2 - origin;
+  });
+  const end = middles.findLast((middle) => middle <= most);
+  if (end === undefined) return null;
+  box.style.maxBlockSize = `${end}px`;
+  return middles.filter((middle) => middle >= box.scrollTop + end - 1).length;
+}
+
+/**
+ * How many rows of a box that scrolls are below what is in view, null where it does not scroll. Its height is chosen so
+ * that it ends within a row.
+ *
+ * @param place - of the box: its style has the greatest height that it may have
+ * @param rows - what is in it; measured anew when that is another
+ */
+export function useRowsBelow(place: RefObject<HTMLElement | null>, rows: unknown): number | null {
+  const [below, setBelow] = useState<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: before the paint, so that nothing below it jumps
+  useLayoutEffect(
+    function cutBeforePaint() {
+      if (place.current) setBelow(cutWithinRow(place.current));
+    },
+    [place, rows],
+  );
+  useEffect(
+    function followSizes() {
+      const box = place.current;
+      if (!box) return;
+      let frame = 0;
+      const measure = () => {
+        cancelAnimationFrame(frame);
+        // Not within the observer's own round: it would count the new height as another change.
+        frame = requestAnimationFrame(() => setBelow(cutWithinRow(box)));
+      };
+      // A browser without a layout has none.
+      const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
+      for (const each of [document.documentElement, box.firstElementChild]) if (each) observer?.observe(each);
+      box.addEventListener('scroll', measure, { passive: true });
+      return () => {
+        cancelAnimationFrame(frame);
+        observer?.disconnect();
+        box.removeEventListener('scroll', measure);
+      };
+    },
+    [place],
+  );
+  return below;
+}
