@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session } from 'shared-auth';
 import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
@@ -166,4 +166,62 @@ it('takes back what it brought in, and names what stays', async () => {
   expect(screen.getByText('V-2 (веќе има уред)')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'V-1' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Поништи увоз' })).not.toBeInTheDocument();
+});
+
+describe('a file of another program', () => {
+  const theirs = [
+    'Таблица;Марка;Тракер;Картичка;Ред',
+    "SK-1-AA;MAN;'356307042441013;'8938901;1",
+    "SK-2-AA;MAN;'356307042441021;;2",
+    'SK-3-AA;MAN;;;3',
+  ].join('\r\n');
+  const applied = { applied: true, rows: [{ row: 0, action: 'create', fields: [] }] };
+  async function open(user: ReturnType<typeof userEvent.setup>) {
+    renderFleet(<VehiclesPage />, { path: '/vehicles' });
+    await user.click(await screen.findByRole('button', { name: 'Увези' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Увоз на возила' }));
+    await user.upload(dialog.getByLabelText(/Изберете CSV или XLSX/), new File([theirs], 'flota.csv'));
+    return dialog;
+  }
+  const bodies = (kind: string) => server.callsTo('POST', `/api/${kind}/import`).map(({ body }) => body as object);
+
+  it('is read once somebody says what its columns mean, which is remembered, with the trackers of the same file', async () => {
+    server.on('POST /api/devices/import', result());
+    const user = userEvent.setup();
+    const dialog = await open(user);
+    expect(await dialog.findByText('Недостасува колоната „Код на возило“.')).toBeVisible();
+    await user.selectOptions(dialog.getByLabelText('Таблица'), 'Регистрација');
+    expect(await dialog.findByText(/регистрацијата се зема и за код/)).toBeVisible();
+    await user.click(dialog.getByText('Што значат другите колони'));
+    await user.selectOptions(dialog.getByLabelText('Тракер'), 'Уред: IMEI');
+    await user.selectOptions(await dialog.findByLabelText('Картичка'), 'Уред: SIM-картичка');
+    expect(await dialog.findByText(/^Колони за уредите: Тракер, Картичка\./)).toBeVisible();
+    expect(dialog.getByText('Овие колони ќе се прескокнат: Ред')).toBeVisible();
+    const vehicles = ['SK-1-AA', 'SK-2-AA', 'SK-3-AA'].map((plate) => ({
+      license_plate: plate,
+      make: 'MAN',
+      vehicle_code: plate,
+    }));
+    expect(bodies('vehicles').at(-1)).toEqual({ rows: vehicles, dry_run: true });
+
+    server.on('POST /api/vehicles/import', result(applied));
+    await user.click(dialog.getByRole('button', { name: /^Увези \d/ }));
+    await user.click(await screen.findByRole('button', { name: 'Увези и 2 уреди од истата датотека' }));
+    const devices = within(await screen.findByRole('dialog', { name: 'Увоз на уреди' }));
+    await devices.findByText(/Нови: 1/);
+    const trackers = [
+      { vehicle: 'SK-1-AA', imei: '356307042441013', sim_card_number: '8938901' },
+      { vehicle: 'SK-2-AA', imei: '356307042441021', sim_card_number: '' },
+    ];
+    expect(bodies('devices')).toEqual([{ rows: trackers, dry_run: true }]);
+    server.on('POST /api/devices/import', result(applied));
+    await user.click(devices.getByRole('button', { name: /^Увези \d/ }));
+    await waitFor(() => expect(bodies('devices')).toHaveLength(2));
+    await user.click(await screen.findByRole('button', { name: 'Затвори' }));
+
+    cleanup();
+    server.on('POST /api/vehicles/import', result());
+    const again = await open(userEvent.setup());
+    expect(await again.findByText(/^Колони за уредите: Тракер, Картичка\./)).toBeVisible();
+  });
 });

@@ -1,14 +1,15 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, isApiError, workBefore } from 'shared-auth';
-import { Alert, Button, Dialog, Stack, WorkProgress } from 'shared-ui';
+import { errorText, isApiError, useCan, workBefore } from 'shared-auth';
+import { Alert, Button, Dialog, Stack, usePreference, WorkProgress } from 'shared-ui';
 import { FileChoices, type ReadChoices, UnreadableFile, useFileTexts } from 'shared-ui/files';
 import { ChooseFile } from './ChooseFile';
+import { ColumnChoices } from './ColumnChoices';
 import { ImportDone } from './ImportDone';
 import { ImportPreview } from './ImportPreview';
 import { type ImportResult, useCheckImport, useImport } from './import.api';
 import type { ImportKind } from './importColumns';
-import { importRows, type ReadRows } from './importRows';
+import { type AssignedColumns, importRows, type ReadRows, trackersIn } from './importRows';
 import { readTable, type TableFile } from './readTable';
 import { TraccarLink } from './TraccarLink';
 import { UndoImports } from './UndoImports';
@@ -22,10 +23,36 @@ interface Chosen {
   result: ImportResult | null;
 }
 
+/** The trackers of a file of which the vehicles have been brought in. */
+interface Trackers extends Pick<Chosen, 'file' | 'choices' | 'table'> {
+  read: ReadRows;
+}
+
 const isStopped = (error: unknown) => isApiError(error) && error.kind === 'aborted';
 
+interface ImportDialogProps {
+  kind: ImportKind;
+  onClose: () => void;
+}
+
+/** Brings vehicles or trackers in from a file, and after the vehicles the trackers that the same file names. */
+export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
+  const [trackers, setTrackers] = useState<Trackers | null>(null);
+  if (trackers) return <ImportOf key="trackers" kind="devices" start={trackers} onClose={onClose} />;
+  return <ImportOf kind={kind} start={null} onClose={onClose} onTrackers={setTrackers} />;
+}
+
+const isAssigned = (value: unknown): value is AssignedColumns =>
+  typeof value === 'object' && value !== null && Object.values(value).every((field) => typeof field === 'string');
+
+interface ImportOfProps extends ImportDialogProps {
+  /** The file of the step before, already read. */
+  start: Trackers | null;
+  onTrackers?: (trackers: Trackers) => void;
+}
+
 /** From the file to what it would do, and only then to doing it: all rows or none. */
-export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
+function ImportOf({ kind, start, onClose, onTrackers }: ImportOfProps) {
   const { t } = useTranslation('mfe-fleet');
   const fileTexts = useFileTexts();
   const check = useCheckImport(kind);
@@ -34,21 +61,22 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
   const [done, setDone] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
+  const [assigned, setAssigned] = usePreference<AssignedColumns>(`mfe-fleet:import-columns.${kind}`, {}, isAssigned);
+  const mayEditDevices = useCan('devices.edit');
   const underWay = useRef(new AbortController());
   const begin = () => {
     underWay.current = new AbortController();
     return underWay.current.signal;
   };
 
-  async function choose(file: File, choices: ReadChoices = {}) {
+  /** Shows what a file would do. */
+  async function show(file: File, choices: ReadChoices, open: () => Promise<{ table: TableFile; read: ReadRows }>) {
     setProblem(null);
     setReading(true);
     try {
-      const table = await readTable(file, choices);
-      const read = importRows(kind, table);
-      const isWhole = read.missing === null;
+      const { table, read } = await open();
       if (read.missing) setProblem(t('import.missing', { column: read.missing.names[0] }));
-      const result = isWhole ? await check.mutateAsync({ rows: read.rows, signal: begin() }) : null;
+      const result = read.missing ? null : await check.mutateAsync({ rows: read.rows, signal: begin() });
       setChosen({ file, choices, table, read, result });
     } catch (error) {
       setChosen(null);
@@ -57,6 +85,20 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
       else if (!isStopped(error)) setProblem(t('import.failed', { message: errorText(error, t) }));
     }
     setReading(false);
+  }
+  const choose = (file: File, choices: ReadChoices = {}, columns = assigned) =>
+    show(file, choices, async () => {
+      const table = await readTable(file, choices);
+      return { table, read: importRows(kind, table, columns) };
+    });
+  const showTrackers = useEffectEvent(() => start && show(start.file, start.choices, async () => start));
+  useEffect(function checkTrackers() {
+    void showTrackers();
+  }, []);
+
+  function assign(columns: AssignedColumns) {
+    setAssigned(columns);
+    if (chosen) void choose(chosen.file, chosen.choices, columns);
   }
 
   async function confirm() {
@@ -75,10 +117,22 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
   const changes = chosen?.result ? (chosen.result.created ?? 0) + (chosen.result.updated ?? 0) : 0;
   const isBusy = isReading || bringIn.isPending;
   const hasErrors = (chosen?.result?.errors.length ?? 0) > 0;
+  const of = done ?? chosen;
+  const trackers =
+    of && onTrackers && kind === 'vehicles' && mayEditDevices ? trackersIn(of.table, of.read, assigned) : null;
   if (done?.result)
     return (
       <Dialog open size="lg" title={t(`import.title.${kind}`)} onClose={onClose}>
-        <ImportDone kind={kind} rows={done.read.rows} result={done.result} />
+        <Stack>
+          {trackers && (
+            <div>
+              <Button variant="primary" onClick={() => onTrackers?.({ ...done, read: trackers })}>
+                {t('import.trackers', { count: trackers.rows.length })}
+              </Button>
+            </div>
+          )}
+          <ImportDone kind={kind} rows={done.read.rows} result={done.result} />
+        </Stack>
       </Dialog>
     );
   return (
@@ -107,20 +161,23 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
     >
       <Stack>
         <ChooseFile kind={kind} name={chosen?.file.name ?? null} busy={isBusy} onFile={(file) => void choose(file)} />
-        {!chosen && <UndoImports kind={kind} />}
-        {!chosen && <TraccarLink />}
+        {!chosen && !start && <UndoImports kind={kind} />}
+        {!chosen && !start && <TraccarLink />}
         {(check.isPending || bringIn.isPending) && (
           <WorkProgress before={(signal) => workBefore('import', signal)} onCancel={() => underWay.current.abort()} />
         )}
         {problem !== null && <Alert tone="danger">{problem}</Alert>}
-        {chosen && (
+        {chosen && !start && (
           <FileChoices
             read={chosen.table}
             chosen={chosen.choices}
             onChange={(choices) => void choose(chosen.file, choices)}
           />
         )}
-        {chosen?.result && <ImportPreview kind={kind} read={chosen.read} result={chosen.result} />}
+        {chosen && !start && (
+          <ColumnChoices kind={kind} read={chosen.read} trackers={trackers} assigned={assigned} onChange={assign} />
+        )}
+        {chosen?.result && <ImportPreview kind={kind} read={chosen.read} result={chosen.result} trackers={trackers} />}
       </Stack>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Translate } from 'shared-auth';
 import { Alert, clock } from 'shared-ui';
+import { ScrolledRows } from 'shared-ui/lists';
 import { ImportTable } from './ImportTable';
 import type { ImportError, ImportResult } from './import.api';
 import styles from './import.module.css';
@@ -14,12 +15,16 @@ interface ImportPreviewProps {
   kind: ImportKind;
   read: ReadRows;
   result: ImportResult;
+  /** The trackers of a file of vehicles, which are brought in after these. */
+  trackers: ReadRows | null;
 }
 
 /** What the file would do, row by row where something is wrong. */
-export function ImportPreview({ kind, read, result }: ImportPreviewProps) {
+export function ImportPreview({ kind, read, result, trackers }: ImportPreviewProps) {
   const { t, i18n } = useTranslation('mfe-fleet');
   const { errors } = result;
+  const later = Object.values(trackers?.headers ?? {}).filter((title) => read.ignored.includes(title));
+  const ignored = read.ignored.filter((title) => !later.includes(title));
   const wrongRows = new Set(errors.map(({ row }) => row)).size;
   return (
     <>
@@ -30,17 +35,16 @@ export function ImportPreview({ kind, read, result }: ImportPreviewProps) {
           unchanged: result.unchanged ?? 0,
         })}
       </p>
-      {read.ignored.length > 0 && (
-        <p className={styles.hint}>{t('import.ignored', { columns: read.ignored.join(', ') })}</p>
-      )}
+      {read.isCodeOfPlate && <p className={styles.hint}>{t('import.codeOfPlate')}</p>}
+      {later.length > 0 && <p>{t('import.later', { columns: later.join(', ') })}</p>}
+      {ignored.length > 0 && <p className={styles.hint}>{t('import.ignored', { columns: ignored.join(', ') })}</p>}
       <ImportTable read={read} result={result} />
       {errors.length > 0 && (
         <>
           <Alert tone="warning" role="alert">
             {t('import.wrong', { count: wrongRows })}
           </Alert>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <section className={styles.scroll} aria-label={t('import.errors')} tabIndex={0}>
+          <ScrolledRows className={styles.scroll ?? ''} role="region" aria-label={t('import.errors')}>
             <table className={styles.table}>
               <thead>
                 <tr>
@@ -61,7 +65,7 @@ export function ImportPreview({ kind, read, result }: ImportPreviewProps) {
                 ))}
               </tbody>
             </table>
-          </section>
+          </ScrolledRows>
           {errors.length > MOST_SHOWN && <p>{t('import.more', { count: errors.length - MOST_SHOWN })}</p>}
         </>
       )}

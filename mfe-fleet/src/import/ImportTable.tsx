@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ScrolledRows } from 'shared-ui/lists';
 import type { ImportResult } from './import.api';
 import styles from './import.module.css';
 import type { ReadRows } from './importRows';
@@ -17,8 +18,7 @@ export function ImportTable({ read, result }: { read: ReadRows; result: ImportRe
     return action ? t(`import.actions.${action}`) : '—';
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} aria-label={t('import.rows')} tabIndex={0}>
+    <ScrolledRows className={styles.scroll ?? ''} role="region" aria-label={t('import.rows')}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -44,6 +44,6 @@ export function ImportTable({ read, result }: { read: ReadRows; result: ImportRe
         </tbody>
       </table>
       {read.rows.length > MOST_SHOWN && <p>{t('ui:andMore', { n: read.rows.length - MOST_SHOWN })}</p>}
-    </section>
+    </ScrolledRows>
   );
 }

@@ -98,6 +98,9 @@ export const columnsFor = (kind: ImportKind): readonly ImportColumn[] =>
 /** Letters and digits only, in one script and case. */
 const keyOf = (text: string) => normalizeScript(text).replace(/[^\p{L}\p{N}]/gu, '');
 
+/** By what a header is known again, however it is written; one of marks alone by itself. */
+export const headerKey = (header: string): string => keyOf(header) || header.trim();
+
 /** The column that a header means, in either language or script, or by the field's own name. */
 export const columnOf = (kind: ImportKind, header: string): ImportColumn | undefined => {
   const key = keyOf(header);
