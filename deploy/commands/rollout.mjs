@@ -10,13 +10,13 @@ const isCurrent = () =>
   existsSync(file) && existsSync(`${file}.key`) && readFileSync(`${file}.key`, 'utf8') === bundleKey(root);
 
 /**
- * The rollout CLI. `publish` and `preview` compile, and need the workspace's packages; every other command runs from a
- * bundle that needs none of them, so that a rollback works while the registry of packages does not. `npm run build`
- * makes the bundle.
+ * The rollout CLI. `publish` and `preview` compile, `walk` has a browser: they need the workspace's packages. Every
+ * other command runs from a bundle that needs none of them, so that a rollback works while the registry of packages
+ * does not. `npm run build` makes the bundle.
  * @param {string[]} args
  */
 export async function run(args) {
-  if (args[0] === 'publish' || args[0] === 'preview') {
+  if (['publish', 'preview', 'walk'].includes(args[0] ?? '')) {
     await ensureInstalled();
     await runAndExit(...typescript('deploy/release/rollout/src/cli/main.ts', ...args));
   }

@@ -11,4 +11,5 @@ export const rollout = (args: string[]): Promise<number> =>
     printError: (text) => console.error(text),
     // Gateway and browser are loaded only where something is published.
     prove: async (build) => (await import('./proof/prove')).prove(build),
+    walkRound: async (round) => (await import('./proof/walkRound')).walkRound(round),
   });

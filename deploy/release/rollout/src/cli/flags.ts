@@ -140,6 +140,8 @@ export type Flags<Name extends FlagName = FlagName> = {
   keys: string | undefined;
   /** DELTAS: whether a publish stores what changed as well. */
   deltas: string | undefined;
+  /** WALK_ACCOUNTS: as whom pages are opened. */
+  walkAccounts: string | undefined;
 };
 
 /** Flags of commands that change the registry. */
@@ -157,5 +159,10 @@ export function readFlags(values: FlagValues, env: NodeJS.ProcessEnv): Flags {
     );
     return [name.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()), value] as const;
   });
-  return { ...Object.fromEntries(read), keys: env.ROLLOUT_KEYS, deltas: env.DELTAS } as Flags; // one of each above
+  return {
+    ...Object.fromEntries(read),
+    keys: env.ROLLOUT_KEYS,
+    deltas: env.DELTAS,
+    walkAccounts: env.WALK_ACCOUNTS,
+  } as Flags; // one of each above
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
 import { tryInWorkspace } from '../journeys/runJourneys';
-import { proveInWorkspace } from '../proof/proveInWorkspace';
+import { proveInWorkspace, walkInWorkspace } from '../proof/inWorkspace';
 import { runCommand } from './runCommand';
 
 /** `npm run rollout -- …` */
@@ -12,4 +12,5 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   printError: (text) => console.error(text),
   tryJourneys: tryInWorkspace,
   prove: proveInWorkspace,
+  walkRound: walkInWorkspace,
 });

@@ -22,10 +22,11 @@ import { ramp } from './commands/ramp';
 import { restore } from './commands/restore';
 import { rollback } from './commands/rollback';
 import { status } from './commands/status';
+import { walk } from './commands/walk';
 import { watch } from './commands/watch';
 import { UsageError } from './flags';
 
-export interface CliEnvironment extends Pick<CommandContext, 'tryJourneys' | 'prove'> {
+export interface CliEnvironment extends Pick<CommandContext, 'tryJourneys' | 'prove' | 'walkRound'> {
   env: NodeJS.ProcessEnv;
   /** The local store when the environment names none. */
   fallbackDir: string;
@@ -40,6 +41,7 @@ const commands: Readonly<Record<string, Command>> = {
   promote,
   ramp,
   journeys,
+  walk,
   watch,
   rollback,
   disable,
@@ -75,14 +77,14 @@ function messageOf(error: unknown, env: NodeJS.ProcessEnv): string {
 /** Runs one command line. Exit codes: 0 done, 1 refused or failed, 2 not understood. */
 export async function runCommand(
   args: readonly string[],
-  { env, fallbackDir, print, printError, tryJourneys, prove }: CliEnvironment,
+  { env, fallbackDir, print, printError, ...browsers }: CliEnvironment,
 ): Promise<number> {
   let line: CommandLine<Command> | undefined;
   try {
     line = readCommandLine(args, env, commands);
     const { json } = line.flags;
     const store = await openStore(env, fallbackDir);
-    const result = await line.command.run({ ...line, store, log: json ? () => {} : print, tryJourneys, prove });
+    const result = await line.command.run({ ...line, store, log: json ? () => {} : print, ...browsers });
     print(json ? JSON.stringify({ ok: result.ok, ...result.data }, null, 2) : result.lines.join('\n'));
     return result.ok ? 0 : 1;
   } catch (error) {

@@ -7,6 +7,8 @@ import type { Proof } from '../store/proof';
 import { readRegistry } from '../store/registryFile';
 import type { Store } from '../store/store';
 
+export type { Account, Round, Walked, WalkRound } from './walkRound';
+
 /** A module's build, and the live set in which it is tried. */
 export interface ToProve {
   store: Store;

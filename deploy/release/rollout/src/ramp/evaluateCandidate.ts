@@ -2,7 +2,14 @@ import { acceptedNow } from '@fleet/build/moduleSize';
 import { formerMeasures, type RampFinding, type Ring, type RingPlan, ringOf } from 'shared-auth/contract';
 import { currentSet } from '../compatibility/checkStored';
 import type { GatewayHealth } from '../health/askGateways';
-import { type Evidence, evaluateHealth, type LeastEvidence, leastOf, rule } from '../health/evaluateHealth';
+import {
+  type Evidence,
+  evaluateHealth,
+  type HealthEvaluation,
+  type LeastEvidence,
+  leastOf,
+  rule,
+} from '../health/evaluateHealth';
 import { openMinutes } from '../health/openHours';
 import { healthOf } from '../health/versionHealth';
 import {
@@ -17,6 +24,8 @@ import {
 import { readFreeze } from '../store/freeze';
 import { writeRegistry } from '../store/registryFile';
 import type { Store } from '../store/store';
+import { keepWalk, readWalk } from '../store/walks';
+import { unwalked, walkedReason } from './walked';
 
 /** The result of one evaluation of a candidate. */
 export interface Outcome {
@@ -143,7 +152,12 @@ export async function evaluateCandidate(
     accepted: acceptedBy(live.candidate, now),
     step: { percent, minutes: openMinutes(since, now), ...named(percent, rings) },
   };
-  const { state, why, findings } = evaluateHealth(evidence, policy.least);
+  const walk = id === 'shell' ? null : await readWalk(store, id);
+  const health = evaluateHealth(evidence, policy.least);
+  const walked = health.state === 'worse' ? null : walkedReason(walk, evidence);
+  const { state, why, findings }: HealthEvaluation = walked
+    ? { state: 'worse', ...walked }
+    : { ...health, findings: [...health.findings, ...(id === 'shell' ? [] : unwalked(walk, version, now))] };
   const looked = { id, version, percent, why, findings };
   const change = (kind: 'stopped' | 'reverted' | 'ramp', share: number) => ({
     who: policy.who,
@@ -154,6 +168,8 @@ export async function evaluateCandidate(
     const did = policy.revert ? 'reverted' : 'stopped';
     const next = policy.revert ? rolledBack(set, id) : ramped(set, id, 0);
     if (!policy.dryRun) await writeRegistry(store, next, change(did, percent), tag);
+    // Whoever gives it to users again has looked at what was found.
+    if (!policy.dryRun && walked && walk) await keepWalk(store, id, { ...walk, found: [] });
     return { ...looked, percent: 0, did };
   }
   const seen = seenOf(evidence, policy.least ?? rule);

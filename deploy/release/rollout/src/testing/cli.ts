@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { runCommand } from '../cli/runCommand';
 import type { TryJourneys } from '../journeys/runJourneys';
 import type { Prove } from '../proof/prove';
+import type { WalkRound } from '../proof/walkRound';
 import { liveOf } from '../releases/releaseSet';
 import { createLocalStore } from '../store/localStore';
 import { readRegistry, writeRegistry } from '../store/registryFile';
@@ -30,6 +31,7 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'fleet-cli-'));
 interface Browsers {
   tryJourneys?: TryJourneys;
   prove?: Prove;
+  walkRound?: WalkRound;
 }
 
 export async function createTestCli(env: NodeJS.ProcessEnv = {}, browsers: Browsers = {}): Promise<TestCli> {

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { json, text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 
 /** A violation of the page's policy. */
@@ -23,6 +23,12 @@ export interface Fence {
   close(): void;
 }
 
+/** Where the console is, where its pages have another address, and what becomes of its documents. */
+interface Way {
+  at?: string;
+  rewrite?: (html: string) => string;
+}
+
 /** Where browsers report to, of the console's own addresses. */
 const REPORTS = '/proof-violations';
 const POLICY = 'content-security-policy';
@@ -34,10 +40,11 @@ interface Report {
 
 /**
  * Starts the proxy of one walk. A page's policy says nothing about windows, navigations and WebRTC, and a browser that
- * has a proxy reaches nothing but by it. @param url of the console
+ * has a proxy reaches nothing but by it. @param url of the console, as its pages have it
  */
-export async function startFence(url: string): Promise<Fence> {
-  const { host, hostname, port } = new URL(url);
+export async function startFence(url: string, { at = url, rewrite }: Way = {}): Promise<Fence> {
+  const { host } = new URL(url);
+  const { hostname, port } = new URL(at);
   const elsewhere = new Set<string>();
   const violations: Violation[] = [];
   const server = createServer((asked, answer) => {
@@ -56,11 +63,21 @@ export async function startFence(url: string): Promise<Fence> {
         })
         .catch(() => undefined);
     }
-    const { method, headers } = asked;
+    const { method } = asked;
+    const { 'accept-encoding': encodings, ...headers } = asked.headers;
+    const isDocument = rewrite !== undefined && headers.accept?.includes('text/html');
+    if (!isDocument && encodings !== undefined) Object.assign(headers, { 'accept-encoding': encodings });
     const forwarded = request({ hostname, port, path: to.pathname + to.search, method, headers }, (response) => {
       const { [POLICY]: policy, ...others } = response.headers;
       const reported = policy === undefined ? {} : { [POLICY]: `${policy}; report-uri ${REPORTS}` };
-      answer.writeHead(response.statusCode ?? 502, { ...others, ...reported });
+      const status = response.statusCode ?? 502;
+      if (isDocument && status === 200 && response.headers['content-type']?.startsWith('text/html')) {
+        const { 'content-length': _length, ...sent } = others;
+        return void text(response)
+          .then((html) => answer.writeHead(status, { ...sent, ...reported }).end(rewrite(html)))
+          .catch(() => answer.destroy());
+      }
+      answer.writeHead(status, { ...others, ...reported });
       response.pipe(answer);
     });
     forwarded.on('error', () => answer.destroy());

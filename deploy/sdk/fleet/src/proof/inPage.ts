@@ -13,9 +13,14 @@ interface Kept {
 }
 type WatchedWindow = Window & { fleetProof?: Kept };
 
-/** From now on the page's documents keep what happens in them, and are signed in. To be called before it opens one. */
-export async function watch(page: Page): Promise<void> {
-  await page.addInitScript(`(${watchPage})(window, ${trackChanges}); localStorage.setItem('token', 'recorded');`);
+/**
+ * From now on the page's documents keep what happens in them, and find this in their storage, such as a session. To be
+ * called before it opens one.
+ */
+export async function watch(page: Page, kept: Readonly<Record<string, string>>): Promise<void> {
+  await page.addInitScript(
+    `(${watchPage})(window, ${trackChanges}); Object.assign(localStorage, ${JSON.stringify(kept)});`,
+  );
 }
 
 /** The look of a page at this moment. */
@@ -28,6 +33,8 @@ export interface Look {
   isReady: boolean;
   /** Addresses of scripts that were started. */
   scripts: string[];
+  /** Paths that it links to. */
+  links: string[];
 }
 
 export const look = (page: Page): Promise<Look> =>
@@ -43,6 +50,7 @@ export const look = (page: Page): Promise<Look> =>
       isReady:
         main !== null && !isWaiting && (characters > 0 || main.querySelector('img, svg, canvas, video') !== null),
       scripts: (window as WatchedWindow).fleetProof?.scripts ?? [],
+      links: [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].map(({ pathname }) => pathname),
     };
   });
 

@@ -1,4 +1,5 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import type { Locale } from 'shared-auth/contract';
 import { adviceOn } from './advice';
 import type { Fence } from './fence';
 import {
@@ -50,6 +51,25 @@ export interface Walk {
   shared: Shared[];
 }
 
+/** Who looks at a console, and by what. */
+export interface View {
+  /** Of the session. */
+  token: string;
+  theme: 'light' | 'dark';
+  locale: Locale;
+  /** px. */
+  width: number;
+}
+
+/** A walk in a live console: what a page does not show then is a failure, as the responses are no recorded ones. */
+interface Live {
+  view: View;
+  /** Whatever else is wrong with a page that is shown, one line each. */
+  audit(page: Page): Promise<string[]>;
+}
+
+const recorded: View = { token: 'recorded', theme: 'light', locale: 'mk', width: 1_280 };
+
 interface Options {
   /** `id@version`; '': of nothing, only to see the pages. */
   of: string;
@@ -59,25 +79,29 @@ interface Options {
   /** `performance.now()` at which it has to end. */
   until: number;
   fence: Fence;
+  live?: Live;
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Shows each stop once, as a user who goes from page to page. */
-export async function walk(browser: Browser, url: string, { of, files, stops, until, fence }: Options): Promise<Walk> {
+export async function walk(browser: Browser, url: string, options: Options): Promise<Walk> {
+  const { of, files, stops, until, fence, live } = options;
+  const { token, theme, locale, width } = live?.view ?? recorded;
   const context = await browser.newContext({
     serviceWorkers: 'block',
     acceptDownloads: false,
     proxy: { server: fence.server },
-    locale: 'mk-MK',
-    viewport: { width: 1280, height: 900 },
+    locale: locale === 'mk' ? 'mk-MK' : 'en-GB',
+    colorScheme: theme,
+    viewport: { width, height: 900 },
   });
   const page = await context.newPage();
   fence.keepIn(page);
   const found: Walk = { started: [], refused: [], seen: [], notProved: [], shared: [] };
   const reports = await keepReports(context, page, url, of);
   const { failures, visits } = reports;
-  await watch(page);
+  await watch(page, { token, 'fleet.locale': locale });
   // Only what was checked is started from a `blob:` (shell/src/modules/loading/checkedCode.ts).
   page.on('worker', (worker) => {
     if (worker.url().startsWith('blob:')) found.seen.push('it starts a worker');
@@ -119,24 +143,38 @@ export async function walk(browser: Browser, url: string, { of, files, stops, un
     return true;
   };
 
+  /** Where what was not shown is noted. */
+  const unshown = live ? found.refused : found.notProved;
+  /** Paths that the pages so far link to: by them a live page of one thing is found. */
+  const links = new Set<string>();
+  const addressOf = (route: string, address: string): string | undefined => {
+    if (!live || !route.includes(':')) return address;
+    const form = new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}$`);
+    return [...links].find((path) => form.test(path) && !stops.some((stop) => stop.route === path));
+  };
+
   /** Characters of each page that was seen. */
   const pages = new Map<string, { expose: string; characters: number }>();
 
-  async function showPage({ expose, route = '', address, label }: Stop): Promise<void> {
+  async function showPage({ expose, route = '', address: given, label }: Stop): Promise<void> {
     const name = `${expose} at ${route}`;
+    const address = addressOf(route, given);
+    if (address === undefined) return void found.notProved.push(`${name}: no page leads to one`);
     const before = isOpen ? { text: (await look(page)).title, label: leftLabel } : null;
     await open(address);
     const seen = await poll(({ path, isReady }) => path !== address || isReady, OPEN_MS);
     if (await takeFailures(name)) return;
-    if (seen && seen.path !== address) return void found.notProved.push(`${name}: the console led to ${seen.path}`);
-    if (!seen) return void found.notProved.push(`${name}: it went on loading with these responses`);
+    if (seen && seen.path !== address) return void unshown.push(`${name}: the console led to ${seen.path}`);
+    if (!seen) return void unshown.push(`${name}: it went on loading with these responses`);
     await poll(() => reports.hasRendered, WIDGET_MS);
     await wait(READ_MS);
-    const { characters, title } = await look(page);
+    const { characters, title, links: paths } = await look(page);
+    for (const path of paths) links.add(path);
     if (await takeFailures(name)) return;
     // Routes may have one title, such as a list and its details.
     if (title === '' || (title === before?.text && label !== before.label))
       found.refused.push(`${name} leaves the title of the page before ("${title}"): leave document.title to the shell`);
+    found.refused.push(...((await live?.audit(page)) ?? []).map((line) => `${name}: ${line}`));
     pages.set(route, { expose, characters });
     left = name;
     leftLabel = label;

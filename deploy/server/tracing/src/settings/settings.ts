@@ -9,8 +9,8 @@ export interface Setting {
   fallback?: string;
   isSecret?: true;
   readBy: readonly Program[];
-  /** Why no manifest sets it: what the image sets itself, or what has no place in production. */
-  isOf?: 'image' | 'development';
+  /** Why no manifest sets it: what the image sets itself, what has no place in production, or what needs a browser. */
+  isOf?: 'image' | 'development' | 'checkout';
 }
 
 const services = ['api', 'gateway', 'controller'] as const;
@@ -128,5 +128,12 @@ export const settings: readonly Setting[] = [
   { name: 'API_URL', meaning: "the API's address", fallback: 'http://localhost:3000', readBy: ['controller'] },
   { name: 'EVERY', meaning: 'seconds between two looks', fallback: '15', readBy: ['controller'] },
   { name: 'ROLLOUT_WHO', meaning: 'who acts, for the history', fallback: 'the account', readBy: ['rollout'] },
+  {
+    name: 'WALK_ACCOUNTS',
+    meaning: 'accounts as which pages of candidates are opened: `name:password`, by spaces',
+    isSecret: true,
+    readBy: ['rollout'],
+    isOf: 'checkout',
+  },
   { name: 'ROLLOUT_STACK', meaning: 'shows where an error arose', readBy: ['rollout'], isOf: 'development' },
 ];

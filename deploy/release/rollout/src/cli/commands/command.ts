@@ -1,5 +1,6 @@
 import type { TryJourneys } from '../../journeys/runJourneys';
 import type { Prove } from '../../proof/prove';
+import type { WalkRound } from '../../proof/walkRound';
 import type { Store } from '../../store/store';
 import type { CommandShape } from '../commandLine';
 import type { FlagName, Flags } from '../flags';
@@ -15,6 +16,8 @@ export interface CommandContext<Name extends FlagName = FlagName> {
   tryJourneys?: TryJourneys | undefined;
   /** Starts a build in a browser; absent where there is none. */
   prove?: Prove | undefined;
+  /** Opens a candidate's pages in a browser; absent where there is none. */
+  walkRound?: WalkRound | undefined;
 }
 
 /** The result of a command: lines for people, data for `--json`, and whether it did what was asked. */

@@ -12,6 +12,7 @@ const lines = `${ROLLOUT} <command>
   ramp <id> <percent>                    another share; 0 stops it, 100 makes it the stable version
   promote|ramp … --ring users=ana,petar  for these beside the share (also role=admin, team=2; repeatable); 0 percent where none is named
   freeze · thaw                          in an incident nothing is promoted or raised; what is worse is still taken back
+  walk [<id>] [--once]                   opens the pages of what is rolled out each minute, as the accounts of WALK_ACCOUNTS; watch stops it for what is wrong
   watch <id> [--ramp 25,50,100]          compares candidate and stable, stops a worse candidate, may raise a good one
   rollback [<id>] [--to <revision>]      one module back, or the whole set of a revision before, after the compatibility check
   disable <id> · enable <id>             a module out of the console for everyone, and back

@@ -127,6 +127,7 @@ const commands: readonly (readonly string[])[] = [
   ['verdict', 'mfe-x@1.0.0'],
   ['journeys'],
   ['journeys', 'mfe-x'],
+  ['walk', '--once'],
   ['watch', '--once', ...gateway],
   ['watch', 'mfe-x', '--once', ...gateway],
   ['promote', 'mfe-x@1.0.0'],

@@ -1,0 +1,94 @@
+import { setTimeout } from 'node:timers/promises';
+import { SettingError } from '@fleet/build/errors';
+import { currentSet } from '../../compatibility/checkStored';
+import type { Account, Round } from '../../proof/walkRound';
+import { ChangeError, isNoVersion, isStopped, requireLive } from '../../releases/releaseSet';
+import { keepWalk, readWalk, type WalkRecord } from '../../store/walks';
+import { readTarget } from '../commandLine';
+import { type CommandContext, defineCommand } from './command';
+
+const LOCAL_GATEWAY = 'http://localhost:8080';
+/** Milliseconds between the beginnings of two rounds. */
+const ROUND_MS = 60_000;
+/** Findings that are kept of one candidate: it is stopped at the first. */
+const MOST_FOUND = 50;
+
+/** `ana:secret petar:secret`. @throws SettingError */
+function accountsFrom(text = ''): Account[] {
+  const accounts = text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((each): Account => {
+      const [name = '', ...password] = each.split(':');
+      return { name, password: password.join(':') };
+    });
+  if (accounts.length === 0 || accounts.some(({ name, password }) => !name || !password))
+    throw new SettingError(
+      'WALK_ACCOUNTS must name the accounts that pages are opened as, one of each role: "name:password name:password"; without it nobody opens them',
+    );
+  return accounts;
+}
+
+/** What is rolled out by now, of the modules that are named, or of all. */
+async function candidatesOf({
+  store,
+  targets,
+}: CommandContext<never>): Promise<Pick<Round, 'id' | 'candidate' | 'stable'>[]> {
+  const { set } = await currentSet(store);
+  const wanted = targets.map((target) => readTarget(target).id);
+  for (const id of wanted) requireLive(set, id);
+  return Object.entries(set.modules).flatMap(([id, { stable, candidate }]) =>
+    !candidate || isStopped(candidate) || isNoVersion(stable) || (wanted.length > 0 && !wanted.includes(id))
+      ? []
+      : [{ id, stable, candidate }],
+  );
+}
+
+/**
+ * Opens the pages of what is being rolled out, as each account, every minute: what nobody opens at night is opened all
+ * the same. What is found is kept in the store, where the watch and the controller stop the candidate for it.
+ */
+export const walk = defineCommand({
+  flags: ['gateway', 'once'],
+  targets: Number.POSITIVE_INFINITY,
+  async run(context) {
+    const { store, flags, log, walkRound } = context;
+    const accounts = accountsFrom(flags.walkAccounts);
+    if (!walkRound) throw new ChangeError('there is no browser in this command: run it in a checkout');
+    const [gateway = LOCAL_GATEWAY] = flags.gateway;
+    for (;;) {
+      const begin = performance.now();
+      const lines: string[] = [];
+      const walks: Record<string, WalkRecord> = {};
+      for (const each of await candidatesOf(context)) {
+        const {
+          id,
+          stable: { version: stable },
+          candidate: { version },
+        } = each;
+        const last = await readWalk(store, id);
+        const before = last?.version === version && last.stable === stable ? last : { rounds: 0, opened: 0, found: [] };
+        const { opened, found, problems } = await walkRound({ ...each, gateway, accounts, number: before.rounds });
+        const at = new Date().toISOString();
+        const record: WalkRecord = {
+          ...{ version, stable, at, rounds: before.rounds + 1, opened: before.opened + opened },
+          found: [...before.found, ...found.map((one) => ({ at, ...one }))].slice(-MOST_FOUND),
+        };
+        await keepWalk(store, id, record);
+        walks[id] = record;
+        lines.push(
+          `${id}@${version}: ${opened} shown in ${((performance.now() - begin) / 1_000).toFixed(0)} s, ${found.length} wrong`,
+          ...found.map(
+            ({ what, role, theme, locale, width }) => `  ${role}, ${theme}, ${locale}, ${width} px: ${what}`,
+          ),
+          ...problems.map((problem) => `  ${problem}`),
+        );
+      }
+      const isGood = Object.values(walks).every(({ found }) => found.length === 0);
+      if (flags.once)
+        return { ok: isGood, lines: lines.length > 0 ? lines : ['nothing is being rolled out'], data: { walks } };
+      for (const line of lines) log(line);
+      await setTimeout(Math.max(0, begin + ROUND_MS - performance.now()));
+    }
+  },
+});
