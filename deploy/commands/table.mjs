@@ -75,6 +75,10 @@ const groups = {
       program: 'sdk/workspace/src/newModule/writeCodeowners',
       about: 'writes .github/CODEOWNERS from the owner in each module.json',
     },
+    slots: {
+      program: 'sdk/workspace/src/slots/writeSlots',
+      about: 'draws docs/slots.md: what each module.json hangs into which slot',
+    },
     demo: {
       program: 'sdk/demo/src/main',
       about: '-- [--base /console/]: the console as files, with recorded answers and a fleet that moves in the page',

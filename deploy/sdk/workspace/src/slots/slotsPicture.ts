@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageDir, workspaceModules } from '@fleet/build/workspace';
+import { slotNames } from 'shared-auth/contract';
+
+/** Where the picture lies, below the workspace's root. */
+export const SLOTS = 'docs/slots.md';
+
+/** What of a module.json it shows; each build checks them. */
+interface Descriptor {
+  slots?: { name: string; version: string }[];
+  widgets: { slot: string; expose: string; order?: number; role?: string; capability?: string }[];
+}
+
+const node = (name: string) => name.replace(/\W/g, '_');
+/** The part before the first dot: slots of one area are drawn together. */
+const areaOf = (slot: string) => slot.split('.')[0] ?? '';
+
+/**
+ * What hangs in which slot, as Mermaid draws it, from each module.json: a review of a change shows what it puts where.
+ */
+export function slotsPicture(): string {
+  const modules = workspaceModules().map((id) => ({
+    id,
+    ...(JSON.parse(readFileSync(join(packageDir(id), 'module.json'), 'utf8')) as Descriptor),
+  }));
+  const owned = modules.flatMap(({ slots = [] }) => slots.map(({ name }) => name));
+  const slots = [...slotNames, ...owned].sort();
+  const areas = [...new Set(slots.map(areaOf))];
+  const hung = modules
+    .flatMap(({ id, widgets }) => widgets.map((widget) => ({ id, ...widget })))
+    .sort((a, b) => a.slot.localeCompare(b.slot) || (a.order ?? 0) - (b.order ?? 0) || a.id.localeCompare(b.id));
+  return [
+    '# Slots',
+    '',
+    'Written by `npm run slots` from each module.json; a test holds them together. A slot without an arrow is empty.',
+    '',
+    '```mermaid',
+    'flowchart LR',
+    ...areas.flatMap((area) => [
+      `  subgraph ${node(area)}_area["${area}"]`,
+      ...slots.filter((slot) => areaOf(slot) === area).map((slot) => `    ${node(slot)}["${slot}"]`),
+      '  end',
+    ]),
+    ...hung.map(({ id, slot, expose, order, role, capability }) => {
+      const words = [expose.slice(2), order, role && `from ${role}`, capability && `with ${capability}`];
+      return `  ${node(slot)} -- "${words.filter((word) => word !== undefined).join(', ')}" --> ${node(id)}["${id}"]`;
+    }),
+    '```',
+    '',
+  ].join('\n');
+}
