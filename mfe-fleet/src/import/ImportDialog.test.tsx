@@ -68,7 +68,7 @@ it('says what the file would do, does it when asked, and leads to what it brough
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-it('names each wrong cell by the line and the header of the file, and does not offer to import', async () => {
+it('D31: names each wrong cell by line and header of the file, with what is allowed, and does not offer to import', async () => {
   const user = userEvent.setup();
   const errors = [
     { row: 1, field: 'model', code: 'required', message: 'Моделот е задолжителен' },

@@ -157,13 +157,13 @@ const cells = Object.keys(wheres).flatMap((where) =>
       .filter(
         (thrown) => thrown !== 'a text' || where === 'page' || (where === 'background' && whens[when]?.by === 'leave'),
       )
-      .map((thrown) => [where, when, thrown] as const),
+      .map((thrown) => [`${whens[when]?.by === 'leave' ? 'P0: ' : ''}in a ${where}`, when, thrown, where] as const),
   ),
 );
 
-it.each(cells.filter(([where, when]) => !whens[when]?.not?.includes(where.split(' ')[0] ?? '')))(
-  'in a %s, %s: %s is its own',
-  async (whereName, whenName, thrownName) => {
+it.each(cells.filter(([, when, , where]) => !whens[when]?.not?.includes(where.split(' ')[0] ?? '')))(
+  '%s, %s: %s is its own',
+  async (_, whenName, thrownName, whereName) => {
     const [where, when] = [wheres[whereName] as Where, whens[whenName] as When];
     turn += 1;
     const version = `2.0.${turn}`;

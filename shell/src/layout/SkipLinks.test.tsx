@@ -44,7 +44,7 @@ it('lead to the table and to the map of a page, while it has them, and stay out 
   await waitFor(() => expect(screen.queryByRole('link')).not.toBeInTheDocument());
 });
 
-it('lead to the alarm bar by one key from anywhere, but not out of a dialog', async () => {
+it('D29: lead to the alarm bar by one key from anywhere, but not out of a dialog', async () => {
   Element.prototype.scrollIntoView ??= () => undefined;
   const { user } = await renderInShell(<Console />, ['/vehicles']);
   await user.click(screen.getByRole('button', { name: 'load' }));

@@ -40,6 +40,11 @@ describe('AlarmList', () => {
     expect(screen.getAllByText('Пречекорена брзина')).toHaveLength(1);
   });
 
+  it('D20: has the type in the reader’s language beside a message in the server’s', () => {
+    renderWithUi(<AlarmList alarms={[alarm(1)]} />, { language: 'en' });
+    expect(screen.getByRole('listitem')).toHaveTextContent(/Speeding.*порака 1/);
+  });
+
   it('shows as many as it is told to', () => {
     renderWithUi(<AlarmList alarms={many} limit={5} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(5);

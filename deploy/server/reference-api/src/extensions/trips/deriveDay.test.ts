@@ -80,7 +80,7 @@ describe('the day of a vehicle', () => {
     expect(sums.silent_seconds).toBe((to - from) / 1000);
   });
 
-  it('refuses a jump: a single fix elsewhere adds nothing', () => {
+  it('D27: refuses a jump: a single fix elsewhere adds nothing', () => {
     const way = drive(480, 20, 900);
     const jumped = way.flatMap((each, i) =>
       i === 9 ? [each, { ...each, at: each.at + 1_000, latitude: 42.9 }] : [each],
