@@ -90,5 +90,13 @@ test('a manager brings a fleet from a Traccar, from the list of vehicles and by 
   await page.getByText('Не е преземено (1)').click();
   await expect(page.getByRole('cell', { name: 'Телефон на Петар' })).toBeVisible();
   await look(page);
+  await page.getByRole('button', { name: 'Врати го преземањето' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Да се врати преземањето?' });
+  await dialog.getByText('Се тргнува (14)').click();
+  await expect(dialog.getByText('Зона: Депо на Traccar')).toBeVisible();
+  await look(page);
+  await dialog.getByRole('button', { name: 'Врати' }).click();
+  await expect(page.getByText('Преземањето е вратено. Тргнато: 14.')).toBeVisible();
+  await expect(check).toBeHidden();
   await traccar.close();
 });

@@ -64,6 +64,8 @@ export const auditFields = [
   'password',
   'trial',
   'stopped',
+  'undone',
+  'removed',
 ] as const;
 
 /** What a field of an entry is called; one that only a newer server knows as it came. */

@@ -5,9 +5,17 @@ import { Alert, Badge, Button, Card, Disclosure, formatDateTime, formatNumber, S
 import { knownIn, type Run, useStop } from './brought.api';
 import styles from './brought.module.css';
 import { ItemTable } from './ItemTable';
+import { UndoRun } from './UndoRun';
 import { useBroughtTexts } from './useBroughtTexts';
 
-const tones = { running: 'info', done: 'success', stopped: 'neutral', failed: 'danger', broken: 'warning' } as const;
+const tones = {
+  running: 'info',
+  done: 'success',
+  stopped: 'neutral',
+  failed: 'danger',
+  broken: 'warning',
+  undone: 'neutral',
+} as const;
 
 /** How far the fleet has come, or how it ended. */
 export function RunCard({ run }: { run: Run }) {
@@ -43,7 +51,9 @@ export function RunCard({ run }: { run: Run }) {
             positions: number(run.positions),
           })}
         </p>
-        {!isRunning && <p className={styles.note}>{t(state === 'done' ? 'run.again' : 'run.goOn')}</p>}
+        {!isRunning && state !== 'undone' && (
+          <p className={styles.note}>{t(state === 'done' ? 'run.again' : 'run.goOn')}</p>
+        )}
         {stop.isError && <Alert tone="danger">{t('run.stopFailed', { message: errorText(stop.error, t) })}</Alert>}
         {isRunning && (
           <div className={styles.actions}>
@@ -58,6 +68,7 @@ export function RunCard({ run }: { run: Run }) {
             <ItemTable label={t('run.refused')} items={run.refused} />
           </Disclosure>
         )}
+        {!isRunning && <UndoRun run={run} />}
       </Stack>
     </Card>
   );

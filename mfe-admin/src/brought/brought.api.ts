@@ -8,6 +8,8 @@ export type Run = NonNullable<CallRow<typeof broughtCalls.state>>;
 /** What the server has found in a Traccar. */
 export type Found = CallRow<typeof broughtCalls.preview>;
 export type Item = Found['items'][number];
+/** What taking back does, or has done. */
+export type Undone = CallRow<typeof broughtCalls.undo>;
 export type Source = CallBody<typeof broughtCalls.preview>;
 
 /** A word of a closed list; undefined for one that only a newer server has. */
@@ -41,5 +43,13 @@ export const useBegin = () =>
       send(broughtCalls.begin, { body }, { timeout: PREVIEW_MS }),
     onSettled: useReload(tagKey(broughtCalls.begin.tag)),
   });
+
+/** What taking back would do. It is asked for anew each time. */
+export const useUndoing = () =>
+  useMutation({ ...unkept, mutationFn: (input: { id: number }) => read(broughtCalls.undoing, input).queryFn() });
+
+/** The fleet changes on all pages. */
+export const useUndo = () =>
+  useChange([], (input: { id: number }) => send(broughtCalls.undo, input, { timeout: PREVIEW_MS }));
 
 export const useStop = () => useChange(...change(broughtCalls.stop));

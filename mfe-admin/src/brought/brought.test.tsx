@@ -138,6 +138,67 @@ it('says so where the progress cannot be read, and where the server cannot bring
   expect(screen.getByText('Преземањето флота од Traccar не е достапно.')).toBeVisible();
 });
 
+describe('taking back', () => {
+  const thing = { kind: 'vehicle', name: 'SK 1001 AB', reason: null };
+  const undone = {
+    positions: 4_321,
+    items: [
+      thing,
+      { ...thing, kind: 'zone', name: 'Депо' },
+      { ...thing, name: 'SK 1002 AB', reason: 'changed' },
+      { ...thing, kind: 'ship', name: 'Брод', reason: 'sunk' },
+    ],
+  };
+  const undoable = { ...run, id: 7, undoable: 3 };
+
+  it('names what goes and what stays and why before it is done, and what stayed after it', async () => {
+    const user = await show(undoable, {
+      'GET /api/brought/7/undo': ok(undone),
+      'DELETE /api/brought/7': ok(undone),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Врати го преземањето' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Да се врати преземањето?' });
+    expect(within(dialog).getByText('Се тргнува (2)')).toBeVisible();
+    expect(within(dialog).getByText('Со уредите одат и нивните локации: 4.321.')).toBeVisible();
+    const names = within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual([
+      'Возило со уред: SK 1001 AB',
+      'Зона: Депо',
+      'Возило со уред: SK 1002 AB (сменето тука)',
+      'ship: Брод (sunk)',
+    ]);
+    expect(server.callsTo('DELETE', '/api/brought/7')).toEqual([]);
+    server.on('GET /api/brought', ok({ ...undoable, state: 'undone', undoable: 1 }));
+    await user.click(within(dialog).getByRole('button', { name: 'Врати' }));
+    expect(await screen.findByText('Преземањето е вратено. Тргнато: 2.')).toBeVisible();
+    expect(screen.getByText('Останува (2)')).toBeVisible();
+    expect(await screen.findByText('Вратено')).toBeVisible();
+    expect(server.callsTo('DELETE', '/api/brought/7')).toHaveLength(1);
+  });
+
+  it('says so where nothing goes or it fails, and is not offered where nothing came or the server cannot', async () => {
+    const user = await show(undoable, { 'GET /api/brought/7/undo': ok({ ...undone, items: undone.items.slice(2) }) });
+    const button = await screen.findByRole('button', { name: 'Врати го преземањето' });
+    await user.click(button);
+    expect(await screen.findByText(/^Нема што да се врати/)).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    server.on('GET /api/brought/7/undo', ok(undone));
+    server.on('DELETE /api/brought/7', { status: 409, json: { success: false, message: 'Се презема.' } });
+    await user.click(button);
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Врати' }));
+    expect(await within(dialog).findByText('Не може да се врати: Се презема.')).toBeVisible();
+  });
+
+  it.each([undefined, 0])('is not offered where %s things came', async (count) => {
+    await show({ ...undoable, undoable: count });
+    expect(await screen.findByText('Завршено')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Врати го преземањето' })).not.toBeInTheDocument();
+  });
+});
+
 it('has the same texts in both languages', () => {
   const keys = (texts: object, at = ''): string[] =>
     Object.entries(texts).flatMap(([key, text]) =>

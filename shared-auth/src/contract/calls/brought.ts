@@ -38,8 +38,15 @@ export const broughtReasons = [
   'next',
   'refused',
 ] as const;
-/** `broken`: the server that did it has ended. */
-export const broughtStates = ['running', 'done', 'stopped', 'failed', 'broken'] as const;
+/** `broken`: the server that did it has ended. `undone`: what came was taken back, as far as nobody used it. */
+export const broughtStates = ['running', 'done', 'stopped', 'failed', 'broken', 'undone'] as const;
+/** What an undo takes back; `tracker`: on a vehicle that was here. */
+export const undoneKinds = ['vehicle', 'tracker', 'zone', 'odometer', 'maintenance'] as const;
+/**
+ * Why something that was brought stays: `changed` here, the tracker sends (`messages`), it is named by what somebody
+ * has entered since (`used`), its `vehicle` stays, or it was here before (`there`).
+ */
+export const broughtKept = ['changed', 'messages', 'used', 'vehicle', 'there'] as const;
 export const broughtPhases = ['read', 'vehicles', 'zones', 'upkeep', 'history'] as const;
 /** Days of positions that come. */
 export const broughtDays = { min: 0, max: 90 } as const;
@@ -62,6 +69,7 @@ const itemFields = {
 } as const satisfies Fields;
 
 const runFields = {
+  id: { kind: 'integer', always: true },
   source: text,
   state: { ...text, oneOf: broughtStates },
   phase: { ...text, oneOf: broughtPhases },
@@ -77,6 +85,8 @@ const runFields = {
   ended_at: { kind: 'time' },
   problem: { kind: 'text' },
   refused: { kind: 'record', list: true, always: true, fields: itemFields },
+  // Things that came from there and are still here.
+  undoable: count,
   // Brought from there, and of them those that were heard from since in the last `HEARD_MINUTES`.
   trackers: count,
   heard: count,
@@ -87,6 +97,19 @@ const runFields = {
     fields: { id: { kind: 'id' }, device_id: text, license_plate: { kind: 'text' }, last_at: { kind: 'time' } },
   },
 } as const satisfies Fields;
+
+/** What taking back does with each thing that has come: it goes where it has no reason to stay. */
+const undoneFields = {
+  items: {
+    kind: 'record',
+    list: true,
+    always: true,
+    fields: { kind: { ...text, oneOf: undoneKinds }, name: text, reason: { kind: 'text', oneOf: broughtKept } },
+  },
+  // Of trackers that go.
+  positions: count,
+} as const satisfies Fields;
+const ofRun = { id: { kind: 'text', input: { pattern: '^\\d{1,9}$' } } } as const;
 
 const secret = { kind: 'text', input: { maxLength: 2_000, orNull: true } } as const;
 /** A Traccar server, and who reads it: by a token, or by e-mail and password. None of them is kept. */
@@ -138,4 +161,15 @@ export const broughtCalls = callsWith('brought', { can: 'vehicles.edit', rows: '
   // Null where nothing was ever brought.
   state: { method: 'GET', path: '/api/brought', returns: runFields, orNull: true },
   stop: { method: 'DELETE', path: '/api/brought', audit: 'fleet_brought', repeated: 'refused' },
+  // What `undo` would do with all that came from where a run read, by this run and those before it.
+  undoing: { method: 'GET', path: '/api/brought/:id/undo', params: ofRun, budget: 'imports', returns: undoneFields },
+  undo: {
+    method: 'DELETE',
+    path: '/api/brought/:id',
+    params: ofRun,
+    budget: 'imports',
+    returns: undoneFields,
+    audit: 'fleet_brought',
+    repeated: 'refused',
+  },
 });

@@ -39,12 +39,14 @@ export { auditCalls } from './audit';
 export {
   broughtCalls,
   broughtDays,
+  broughtKept,
   broughtKinds,
   broughtOutcomes,
   broughtPhases,
   broughtReasons,
   broughtStates,
   HEARD_MINUTES,
+  undoneKinds,
 } from './brought';
 export { calendarCalls } from './calendars';
 export {

@@ -3,6 +3,7 @@ import type { Queries } from '../../platform/database/database';
 import { storedRecord } from '../../platform/http/records';
 import { dayOf } from '../../platform/http/times';
 import { readings, readingsSince } from '../odometer/odometer.store';
+import { madeRows } from './madeRows';
 import type { Counters } from './readCounters';
 import type { TheirDevice } from './readFleet';
 import { type Item, plainItem } from './runs.store';
@@ -46,10 +47,11 @@ export async function bringOdometers(
     noted.add(vehicle);
     const read_at = at.toISOString();
     const values = { vehicle_id: vehicle, read_at, odometer, engine_hours };
-    await readings.insert(queries, storedRecord(odometerReadingFields, values));
+    const made = await readings.insert(queries, storedRecord(odometerReadingFields, values));
     await queries.query(
-      `insert into brought_things (source, kind, their_id, given, is_made, vehicle_id) values ($1, 'odometer', $2, $3::text::jsonb, true, $4)`,
-      [source, id, JSON.stringify({ odometer, engine_hours, read_at }), vehicle],
+      `insert into brought_things (source, kind, their_id, given, is_made, vehicle_id, made)
+       values ($1, 'odometer', $2, $3::text::jsonb, true, $4, ${madeRows('odometer', '$5')})`,
+      [source, id, JSON.stringify({ odometer, engine_hours, read_at }), vehicle, [made.id]],
     );
   }
   return items;

@@ -6,6 +6,7 @@ import { dayOf } from '../../platform/http/times';
 import { getOwn } from '../../platform/limits/getOwn';
 import { insertMaintenance } from '../maintenance/maintenance.store';
 import { odometerNow } from '../odometer/odometer.store';
+import { madeRows } from './madeRows';
 import type { Counters } from './readCounters';
 import type { TheirDevice, TheirService } from './readFleet';
 import { type Item, plainItem } from './runs.store';
@@ -61,6 +62,7 @@ export async function bringServices(
     const fresh = wanted.filter((service) => !brought.has(service.id));
     for (const service of wanted) if (brought.has(service.id)) items.push({ ...itemOf(service), outcome: 'same' });
     if (fresh.length === 0) continue;
+    const made: number[] = [];
     const here = await odometerNow(queries, vehicle.id);
     for (const service of fresh) {
       const item = itemOf(service);
@@ -73,14 +75,15 @@ export async function bringServices(
       items.push({ ...item, ...(message ? { outcome: 'not', reason: 'refused', message } : { outcome: 'new' }) });
       if (message) continue;
       const values = { vehicle_id: vehicle.id, title: service.name, ...due };
-      await insertMaintenance(queries, storedRecord(maintenanceFields, values));
+      made.push(await insertMaintenance(queries, storedRecord(maintenanceFields, values)));
       brought.add(service.id);
     }
     if (brought.size === vehicle.brought.length) continue;
     await queries.query(
-      `insert into brought_things (source, kind, their_id, given, is_made, vehicle_id) values ($1, 'maintenance', $2, $3::text::jsonb, true, $4)
-       on conflict (source, kind, their_id) do update set given = excluded.given`,
-      [source, id, JSON.stringify({ services: [...brought] }), vehicle.id],
+      `insert into brought_things as t (source, kind, their_id, given, is_made, vehicle_id, made)
+       values ($1, 'maintenance', $2, $3::text::jsonb, true, $4, ${madeRows('maintenance', '$5')})
+       on conflict (source, kind, their_id) do update set given = excluded.given, made = t.made || excluded.made`,
+      [source, id, JSON.stringify({ services: [...brought] }), vehicle.id, made],
     );
   }
   return items;

@@ -22,6 +22,8 @@ interface Draft {
   tracker?: Row;
   /** Only of what is not as it was brought. */
   team?: number | null;
+  /** Somebody has changed it here since it was brought. */
+  isTouched?: boolean;
 }
 
 interface Thing {
@@ -32,6 +34,7 @@ interface Thing {
   device_id: string | null;
   imei: string | null;
   identifier: string | null;
+  is_touched: boolean;
 }
 
 interface Deps {
@@ -111,7 +114,7 @@ async function draftsOf(queries: Queries, devices: readonly TheirDevice[], deps:
 }
 
 function changesOf(
-  { given: before, is_made, vehicle_code, device_id, imei, identifier }: Thing,
+  { given: before, is_made, vehicle_code, device_id, imei, identifier, is_touched: isTouched }: Thing,
   given: Given,
   item: (outcome: Item['outcome'], reason?: Item['reason']) => Item,
 ): Omit<Draft, 'id' | 'given'> {
@@ -124,6 +127,7 @@ function changesOf(
   if (!isVehicle && !isTracker && !isMoved) return { item: item('same') };
   return {
     item: item('changed'),
+    isTouched,
     ...(vehicle_code !== null && { code: vehicle_code }),
     ...(isVehicle && { vehicle: { vehicle_code, ...vehicle } }),
     ...(isTracker && { tracker: { device_id, imei: imei ?? '', identifier: identifier ?? '', ...tracker } }),
@@ -179,16 +183,17 @@ async function carryOut(queries: Queries, drafts: readonly Draft[], { source, si
   );
   const kept = drafts.filter(({ item: { outcome } }) => outcome !== 'not' && outcome !== 'same');
   await queries.query(
-    `insert into brought_things as t (source, kind, their_id, given, is_made, vehicle_id, device_id)
-     select $2, 'vehicle', x.id, x.given, x.made, d.vehicle_id, d.id
-     from jsonb_to_recordset($1::text::jsonb) as x(id int, number text, given jsonb, made boolean)
+    `insert into brought_things as t (source, kind, their_id, given, is_made, is_tracker_made, vehicle_id, device_id, written_at)
+     select $2, 'vehicle', x.id, x.given, x.made, x.tracker, d.vehicle_id, d.id, case when not x.touched then now() end
+     from jsonb_to_recordset($1::text::jsonb) as x(id int, number text, given jsonb, made boolean, tracker boolean, touched boolean)
      join device_names n on n.name = x.number join devices d on d.id = n.device_pk
-     on conflict (source, kind, their_id) do update set given = excluded.given`,
+     on conflict (source, kind, their_id) do update set given = excluded.given, written_at = coalesce(excluded.written_at, t.written_at)`,
     [
       JSON.stringify(
-        kept.map(({ id, given, item, vehicle }) => ({
-          ...{ id, given, number: given.number },
+        kept.map(({ id, given, item, vehicle, isTouched = false }) => ({
+          ...{ id, given, number: given.number, touched: isTouched || item.outcome === 'there' },
           made: item.outcome === 'new' && vehicle !== undefined,
+          tracker: item.outcome === 'new',
         })),
       ),
       source,
@@ -198,7 +203,8 @@ async function carryOut(queries: Queries, drafts: readonly Draft[], { source, si
 
 async function knownThings(queries: Queries, source: string, ids: readonly number[]): Promise<Map<number, Thing>> {
   const things = await queries.query<Thing>(
-    `select b.their_id, b.given, b.is_made, v.vehicle_code, d.device_id, d.imei, d.identifier
+    `select b.their_id, b.given, b.is_made, v.vehicle_code, d.device_id, d.imei, d.identifier,
+       coalesce(greatest(v.updated_at, d.updated_at) > coalesce(b.written_at, greatest(v.created_at, d.created_at)), false) as is_touched
      from brought_things b left join vehicles v on v.id = b.vehicle_id left join devices d on d.id = b.device_id
      where b.source = $1 and b.kind = 'vehicle' and b.their_id = any($2::int[])`,
     [source, ids],

@@ -15,6 +15,7 @@ interface Thing {
   given: Given;
   is_made: boolean;
   zone_id: number;
+  is_touched: boolean;
 }
 
 interface Deps {
@@ -85,7 +86,7 @@ const itemOf = (
 async function change(
   queries: Queries,
   zone: TheirZone,
-  { given, zone_id }: Thing,
+  { given, zone_id, is_touched }: Thing,
   deps: Deps,
   isTrial: boolean,
 ): Promise<Item> {
@@ -109,7 +110,7 @@ async function change(
   await updateZone(queries, zone_id, { ...read, kind, color, team_id, speed_limit });
   if (given.area !== now.area || given.distance !== now.distance)
     await restartZone(queries, zone_id, deps.countsFrom());
-  await remember(queries, deps.source, [{ zone, id: zone_id }]);
+  await remember(queries, deps.source, [{ zone, id: zone_id }], is_touched);
   return itemOf(zone, 'changed');
 }
 
@@ -117,19 +118,24 @@ async function remember(
   queries: Queries,
   source: string,
   zones: readonly { zone: TheirZone; id: number }[],
+  isTouched = false,
 ): Promise<void> {
   const rows = zones.map(({ zone: { id: their_id, ...given }, id }) => ({ their_id, given, id }));
   await queries.query(
-    `insert into brought_things (source, kind, their_id, given, is_made, zone_id)
-     select $2, 'zone', x.their_id, x.given, true, x.id from jsonb_to_recordset($1::text::jsonb) as x(their_id int, given jsonb, id int)
-     on conflict (source, kind, their_id) do update set given = excluded.given, zone_id = excluded.zone_id`,
-    [JSON.stringify(rows), source],
+    `insert into brought_things as t (source, kind, their_id, given, is_made, zone_id, written_at)
+     select $2, 'zone', x.their_id, x.given, true, x.id, case when not $3 then now() end
+     from jsonb_to_recordset($1::text::jsonb) as x(their_id int, given jsonb, id int)
+     on conflict (source, kind, their_id) do update
+       set given = excluded.given, zone_id = excluded.zone_id, written_at = coalesce(excluded.written_at, t.written_at)`,
+    [JSON.stringify(rows), source, isTouched],
   );
 }
 
 async function knownThings(queries: Queries, source: string, ids: readonly number[]): Promise<Map<number, Thing>> {
   const things = await queries.query<Thing>(
-    `select their_id, given, is_made, zone_id from brought_things where source = $1 and kind = 'zone' and their_id = any($2::int[])`,
+    `select b.their_id, b.given, b.is_made, b.zone_id, coalesce(z.updated_at > coalesce(b.written_at, z.created_at), false) as is_touched
+     from brought_things b left join zones z on z.id = b.zone_id
+     where b.source = $1 and b.kind = 'zone' and b.their_id = any($2::int[])`,
     [source, ids],
   );
   return new Map(things.map((thing) => [thing.their_id, thing]));

@@ -1,15 +1,19 @@
 import { broughtCalls } from 'shared-auth/calls';
 import { recordAudit } from '../../audit/auditLog';
+import { WRITE_LOCK } from '../../ingest/positions/writePositions';
+import type { Queries } from '../../platform/database/database';
 import { whileWaiting } from '../../platform/heavy/whileWaiting';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import type { Bringing } from './bringing';
 import { ForeignTraccar, type Source } from './foreignTraccar';
+import { portions } from './portions';
 import { readCounters } from './readCounters';
 import { readFleet } from './readFleet';
-import { beginRun, lastRun, stopRun } from './runs.store';
+import { beginRun, endAsUndone, lastRun, runOf, stopRun } from './runs.store';
 import { tryFleet } from './tryFleet';
+import { carryOutUndo, describeUndo, planUndo } from './undoFleet';
 
 /** Milliseconds in which a fleet is read while a person waits. */
 const PREVIEW_MS = 100_000;
@@ -79,4 +83,41 @@ export function broughtRoutes(app: Server, bringing: Bringing): void {
     });
     return 'Преземањето ќе запре.';
   });
+
+  serve(app, broughtCalls.undoing, async ({ params }) => {
+    const { source } = await undoable(database, params.id);
+    return describeUndo(database, await planUndo(database, source));
+  });
+
+  serve(app, broughtCalls.undo, async ({ request, params }) => {
+    const undone = await database.transaction(async (queries) => {
+      // No run begins meanwhile, and what a tracker has sent is stored before or after this.
+      await queries.query('lock table brought_runs in share row exclusive mode');
+      await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
+      const { id, source } = await undoable(queries, params.id);
+      const plan = await planUndo(queries, source);
+      const done = await describeUndo(queries, plan);
+      const removed = done.items.flatMap(({ name, reason }) => (reason === null ? [name] : []));
+      if (removed.length === 0) throw new HttpError(409, 'Сѐ што дошло е сменето или се користи, па останува.');
+      await carryOutUndo(queries, source, plan);
+      await endAsUndone(queries, id);
+      const acts = portions(removed).map((names) => ({
+        ...{ type: 'fleet_brought' as const, details: { source, undone: true, removed: names } },
+      }));
+      await recordAudit(queries, request, ...acts);
+      return done;
+    });
+    await app.zoneBook.refresh();
+    await app.privateVehicles.refresh();
+    await app.live.visibilityChanged();
+    return undone;
+  });
+}
+
+/** @throws HttpError 404 where there is no such run, 409 while one is under way */
+async function undoable(queries: Queries, key: string) {
+  const run = await runOf(queries, Number(key));
+  if (!run) throw notFound('Преземањето не е пронајдено');
+  if (run.is_busy) throw new HttpError(409, 'Една флота токму се презема. Почекајте или запрете ја.');
+  return run;
 }

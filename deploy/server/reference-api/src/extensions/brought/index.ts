@@ -1,6 +1,7 @@
 import type { Extension } from '../../platform/extension';
 import { Bringing } from './bringing';
 import { broughtRoutes } from './brought.routes';
+import { dropMessages } from './undoFleet';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,5 +19,6 @@ export const brought: Extension = {
     app.decorate('bringing', bringing);
     app.addHook('onClose', () => bringing.close());
     broughtRoutes(app, bringing);
+    app.upkeep.add('messages of undone trackers', 60, (signal) => dropMessages(app.database, signal));
   },
 };

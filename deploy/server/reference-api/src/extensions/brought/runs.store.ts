@@ -61,15 +61,37 @@ export async function stopRun(queries: Queries): Promise<string | undefined> {
   return row?.source;
 }
 
-interface Row extends Pick<State, 'source' | 'state' | 'days' | 'started_at' | 'ended_at' | 'problem' | 'refused'> {
+/** A run, and whether one is under way. */
+export async function runOf(queries: Queries, id: number) {
+  const [run] = await queries.query<{ id: number; source: string; is_busy: boolean }>(
+    `select id, source, exists (select from brought_runs where state = 'running' and not (${isBroken})) as is_busy
+     from brought_runs where id = $1`,
+    [id],
+  );
+  return run;
+}
+
+export const endAsUndone = (queries: Queries, id: number): Promise<unknown> =>
+  queries.query(
+    `update brought_runs set state = 'undone', refused = '[]', problem = null, ended_at = coalesce(ended_at, beat_at) where id = $1`,
+    [id],
+  );
+
+interface Row
+  extends Pick<
+    State,
+    'id' | 'undoable' | 'source' | 'state' | 'days' | 'started_at' | 'ended_at' | 'problem' | 'refused'
+  > {
   progress: Progress;
 }
 
 /** The last run, and how many of the trackers that came from there are heard. */
 export async function lastRun(database: Queries): Promise<State | null> {
   const [run] = await database.query<Row>(
-    `select source, days, started_at, ended_at, problem, refused, progress, case when ${isBroken} then 'broken' else state end as state
-     from brought_runs order by id desc limit 1`,
+    `select id, source, days, started_at, ended_at, problem, refused, progress, case when ${isBroken} then 'broken' else state end as state,
+       (select count(*)::int from brought_things b where b.source = r.source and (b.is_made or b.is_tracker_made)
+         and (b.kind <> 'zone' or exists (select from zones z where z.id = b.zone_id))) as undoable
+     from brought_runs r order by id desc limit 1`,
   );
   if (!run) return null;
   const { progress, ...rest } = run;

@@ -10,7 +10,7 @@ import { stores } from '../privacy/retention/stores';
 import { endPlaces, usesOf } from './fileImports.store';
 
 /** What a tracker sends, or what follows from it, goes with its positions. The rest says that it is one of ours. */
-const followsFromMessages: ReadonlySet<string> = new Set([
+export const followsFromMessages: ReadonlySet<string> = new Set([
   ...stores.flatMap((store) => ('days' in store && store.days === 'positions' ? [store.table] : [])),
   'device_days',
   'device_names',

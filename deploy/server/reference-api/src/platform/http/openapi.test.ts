@@ -24,6 +24,9 @@ describe('the OpenAPI document', () => {
       'insert into zone_visits (zone_id, device_pk, vehicle_id, entered_at) select 1, id, vehicle_id, now() from devices where vehicle_id = 1',
     );
     await test.call('manager', 'PUT', '/api/limits/vehicle/1', { speed_limit: 90 });
+    await test.api.database.query(
+      "insert into brought_runs (source, days, state) values ('https://traccar.example', 0, 'done')",
+    );
     document = (await test.send('GET', '/api/docs', {})).body;
   });
   afterAll(() => test.close());

@@ -100,6 +100,16 @@ export const makers: Readonly<Record<string, Make>> = {
     await pairs.make('/api/devices', device);
     return pairs.make('/api/sensors', { device_type, attribute: 'temp1', name: 'Ладилник' });
   },
+  // A run that is over, with a vehicle that has come.
+  '/api/brought/:id': async (pairs, serial) => {
+    const id = await pairs.make('/api/vehicles', vehicle(serial));
+    const [run] = await pairs.test.api.database.query<{ id: number }>(
+      `with thing as (insert into brought_things (source, kind, their_id, given, is_made, vehicle_id) values ($1, 'vehicle', 1, '{}', true, $2))
+       insert into brought_runs (source, days, state, ended_at) values ($1, 0, 'done', now()) returning id`,
+      [`traccar-${serial}.example`, id],
+    );
+    return run?.id ?? 0;
+  },
   '/api/ingest-keys/:id': posted('/api/ingest-keys', (serial) => ({ name: `Клуч ${serial}`, devices: null })),
   '/api/notification-webhooks/:id': posted('/api/notification-webhooks', (serial) => ({
     name: `Адреса ${serial}`,

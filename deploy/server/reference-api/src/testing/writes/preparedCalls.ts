@@ -81,6 +81,24 @@ const endBringing = async ({ test }: WrittenFleet) => {
   await test.api.database.query("update brought_runs set state = 'done'");
 };
 
+/** The id of a run that has brought a zone. */
+async function undoableRun(fleet: WrittenFleet): Promise<number> {
+  await endBringing(fleet);
+  const geometry = { type: 'Point', coordinates: [21.4, 41.9], radius: 100 };
+  await made(fleet, '/api/zones/import', { zones: [{ name: `Зона ${++serial}`, geometry }] });
+  const source = `https://traccar.example/${serial}`;
+  const { database } = fleet.test.api;
+  await database.query(
+    `insert into brought_things (source, kind, their_id, given, is_made, zone_id) select $1, 'zone', 1, '{}', true, max(id) from zones`,
+    [source],
+  );
+  const [run] = await database.query<{ id: number }>(
+    "insert into brought_runs (source, days, state) values ($1, 0, 'done') returning id",
+    [source],
+  );
+  return Number(run?.id);
+}
+
 /** The address of an unknown tracker that was just put on a vehicle of its own. */
 async function assignedTracker(fleet: WrittenFleet): Promise<string> {
   const uid = String(880_000_000_000_000 + ++serial);
@@ -145,6 +163,8 @@ export const preparedCalls: Readonly<Record<string, Prepare>> = {
     );
     return asAdmin(fleet, 'DELETE', '/api/brought');
   },
+  'GET /api/brought/:id/undo': async (fleet) => asAdmin(fleet, 'GET', `/api/brought/${await undoableRun(fleet)}/undo`),
+  'DELETE /api/brought/:id': async (fleet) => asAdmin(fleet, 'DELETE', `/api/brought/${await undoableRun(fleet)}`),
   'DELETE /api/imports/:id': async (fleet) => {
     const geometry = { type: 'Point', coordinates: [21.4, 41.9], radius: 100 };
     await made(fleet, '/api/zones/import', { zones: [{ name: `Зона ${++serial}`, geometry }] });
