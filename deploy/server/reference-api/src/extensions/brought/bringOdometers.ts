@@ -43,8 +43,9 @@ export async function bringOdometers(
     const outcome = is_brought ? 'same' : has_readings || (vehicle !== null && noted.has(vehicle)) ? 'there' : 'new';
     const message = shownText(odometer, engine_hours, at);
     items.push({ ...plainItem, kind: 'odometer', name: name || number, outcome, message });
-    if (isTrial || outcome !== 'new' || vehicle === null) continue;
+    if (outcome !== 'new' || vehicle === null) continue;
     noted.add(vehicle);
+    if (isTrial) continue;
     const read_at = at.toISOString();
     const values = { vehicle_id: vehicle, read_at, odometer, engine_hours };
     const made = await readings.insert(queries, storedRecord(odometerReadingFields, values));

@@ -451,6 +451,25 @@ describe('odometers and maintenance', () => {
     const left = { vehicle_code: 'V-9', title: 'Масло', due_odometer: 258_765.4 };
     expect(await services()).toContainEqual(expect.objectContaining(left));
   });
+
+  it('come once where two devices of Traccar are of one vehicle here, and the try says so', async () => {
+    const values = { make: 'Ford', model: 'Transit', vehicle_type: 'van' };
+    await test.call('admin', 'POST', '/api/vehicles', { ...values, vehicle_id: 'V-9', license_plate: 'SK 9009 AB' });
+    // One tracker, which Traccar has by each of its names.
+    await query(
+      `insert into devices (device_id, imei, identifier, device_type, vehicle_id, search_text)
+       select 'T-9', '${number(1)}', '${number(2)}', 'FMB920', id, 't-9' from vehicles`,
+    );
+    theirs.positions.set(2, [counted(2, { totalDistance: 9_000_000 })]);
+    const lines = shortly(await preview()).filter((line: string) => line.startsWith('odometer'));
+    expect(lines).toEqual(['odometer · SK 1001 AB · new', 'odometer · SK 1002 AB · there']);
+    expect(await bring()).toMatchObject({ state: 'done', problem: null });
+    const noted = [{ vehicle_code: 'V-9', odometer: 31_234.6, engine_hours: 1_000 }];
+    expect(await readings()).toEqual(noted);
+    expect(await query(`select their_id from brought_things where kind = 'odometer'`)).toEqual([{ their_id: 1 }]);
+    expect(await bring()).toMatchObject({ created: 0 });
+    expect(await readings()).toEqual(noted);
+  });
 });
 
 describe('the past', () => {
