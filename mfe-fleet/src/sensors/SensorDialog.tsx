@@ -2,7 +2,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from 'shared-auth';
 import { sensorLimits } from 'shared-auth/calls';
-import { Button, FormDialog, SelectField, TextArea, TextField } from 'shared-ui';
+import { severities } from 'shared-auth/contract';
+import { Button, FormDialog, SelectField, severityLabel, TextArea, TextField } from 'shared-ui';
 import { useEntityForm } from 'shared-ui/forms';
 import { bodyOf, draftOf, newDraft, newThreshold, type SensorDraft, sensorProblems } from './sensorDraft';
 import { type DeviceSensors, type Sensor, type SentValue, useChangeSensor, useCreateSensor } from './sensors.api';
@@ -17,6 +18,8 @@ interface SensorDialogProps {
   onClose: () => void;
 }
 
+/** A tank's level: the server decides so by the same unit. */
+const LITRES = /^\s*[lл]/i;
 const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
 /** What a value of a tracker means, and when it is an alarm. */
@@ -90,6 +93,17 @@ export function SensorDialog({ of, chosen, onClose }: SensorDialogProps) {
             {...form.field('smoothing')}
           />
         </>
+      )}
+      {!isFlag && LITRES.test(form.values.unit) && (
+        <SelectField
+          label={t('dialog.drains')}
+          hint={t('dialog.drainsHint')}
+          options={[
+            { value: '', label: t('dialog.noAlarm') },
+            ...severities.map((value) => ({ value: value as string, label: severityLabel(t, value) })),
+          ]}
+          {...form.field('drain_severity')}
+        />
       )}
       {thresholds.map((threshold, i) => (
         <ThresholdFields

@@ -16,6 +16,7 @@ describe('the form', () => {
   it('sends what was read, unchanged', () => {
     const given = {
       ...{ name: 'Гориво', unit: 'L', factor: 1, addend: 0, smoothing: 5, lowest: null, highest: 90.5 },
+      drain_severity: 'critical',
       points: [
         { raw: 0, value: 0 },
         { raw: 512, value: 40.5 },

@@ -53,6 +53,7 @@ const twinOf: Readonly<Record<string, string>> = {
   overspeed: 'overspeed',
   speed: 'overspeed',
   low_battery: 'low_battery',
+  fuel_theft: 'fuel',
   tow: 'tow',
   device_inactive: 'silence',
 };

@@ -73,6 +73,8 @@ export const sensorInput = {
     fields: thresholdFields,
     input: { items: { max: sensorLimits.thresholds } },
   },
+  // Of a tank in litres: how severe an alarm of what leaves it while the vehicle stands is; null for none.
+  drain_severity: { kind: 'text', oneOf: severities, input: { oneOf: severities, orNull: true } },
 } as const satisfies Fields;
 
 /** What is chosen: a value by its name, of a tracker or of all trackers of a model. */

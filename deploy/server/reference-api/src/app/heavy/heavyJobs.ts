@@ -1,3 +1,4 @@
+import { drainsOfDay } from '../../extensions/fuel/drains';
 import { fuelOfVehicle } from '../../extensions/fuel/fuelOfVehicle';
 import { reportMail } from '../../extensions/scheduledReports/reportMail';
 import { distancesJson } from '../../extensions/trips/distancesJson';
@@ -10,6 +11,7 @@ export const heavyJobs: HeavyJobTable = {
   route: routeJson,
   distances: distancesJson,
   fuel: fuelOfVehicle,
+  drains: drainsOfDay,
   report: reportMail,
   zoneHistory,
 };

@@ -37,6 +37,7 @@ interface Plan {
 const follows: Readonly<Record<'vehicles' | 'devices' | 'zones', ReadonlySet<string>>> = {
   vehicles: new Set([
     'trip_days',
+    'fuel_days',
     'zone_visits',
     'past_vehicle_groups',
     'tracker_places',

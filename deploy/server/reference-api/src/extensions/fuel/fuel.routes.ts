@@ -12,6 +12,7 @@ import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import { dayOf, readDays, startOfDay, startOfNextDay } from '../../platform/http/times';
 import { deriveVehicle } from '../trips/tripDeriver';
+import { BEFORE_MS } from './drains';
 import { isMomentTaken, type Receipt, receipts } from './receipts.store';
 
 const messages = {
@@ -23,8 +24,6 @@ const messages = {
 const missing = () => notFound('Сметката не е пронајдена');
 const refused = (field: string, text: string, status = 400) => new HttpError(status, text, { [field]: text });
 
-/** What is read before the days that are asked for: a step needs the level before it. */
-const BEFORE_MS = 2 * DAY_MS;
 const MOST_DAYS = 31;
 
 /** Of two receipts of a vehicle at one moment the second is refused. */

@@ -24,7 +24,7 @@ const query = <T extends object>(sql: string, params: readonly unknown[] = []) =
   test.api.database.query<T>(sql, params);
 const call = (method: string, path: string, body?: unknown, as = 'manager') => test.call(as, method, path, body);
 
-async function newVehicle({ unit = 'L' } = {}) {
+async function newVehicle({ unit = 'L', severity = null as string | null } = {}) {
   const tracker = await newTracker(test, { since: iso(daysAgo(9)) });
   const [row] = await query<{ id: number; device: number }>(
     'select vehicle_id as id, id as device from devices where device_id = $1',
@@ -33,9 +33,9 @@ async function newVehicle({ unit = 'L' } = {}) {
   const { id, device } = row ?? { id: 0, device: 0 };
   await query('update device_assignments set valid_from = $2 where device_pk = $1', [device, iso(daysAgo(9))]);
   await query(
-    `insert into sensors (device_pk, attribute, is_flag, name, unit, factor, addend, points, smoothing, thresholds, since, counts_from)
-     values ($1, 'fuel', false, 'Резервоар', $2, 1, 0, '[]', 0, '[]', $3, $3)`,
-    [device, unit, iso(daysAgo(9))],
+    `insert into sensors (device_pk, attribute, is_flag, name, unit, factor, addend, points, smoothing, thresholds, since, counts_from, drain_severity)
+     values ($1, 'fuel', false, 'Резервоар', $2, 1, 0, '[]', 0, '[]', $3, $3, $4)`,
+    [device, unit, iso(daysAgo(9)), severity],
   );
   await test.api.services.sensorBook.refresh();
   return { tracker, id, device };
@@ -189,4 +189,126 @@ it('shows the same in whatever order messages come, also where it was asked for 
     { numRuns: runs(12) },
   );
   expect(found).toBeGreaterThan(0);
+});
+
+describe('drains as alarms', () => {
+  interface Raised {
+    source_key: string;
+    message: string;
+    severity: string;
+    latitude: number;
+    created_at: string;
+  }
+  /** What follows from what has come, as the server finds it within a minute. */
+  async function follow() {
+    await test.api.services.trips.catchUp();
+    await test.api.services.upkeep.run('drains');
+  }
+  const alarmsOf = (id: number) =>
+    query<Raised>(
+      `select regexp_replace(source_key, ':\\d+:', ':') as source_key, message, severity, latitude, created_at from alarms
+       where vehicle_id = $1 and alarm_type = 'fuel_theft' order by created_at`,
+      [id],
+    );
+
+  it('are raised once a drive has confirmed them, with litres, place and time, and only where they are chosen', async () => {
+    const [{ id, tracker }, off] = [await newVehicle({ severity: 'critical' }), await newVehicle()];
+    const reports = morning(daysAgo(1) + 8 * HOUR, 58, -20);
+    await send(off.tracker, reports);
+    const geometry = { type: 'Point', coordinates: [21.7, 41.3 + 60 / 111.195], radius: 500 };
+    await call('POST', '/api/zones', { name: 'Паркинг', kind: 'other', color: 'blue', geometry });
+    // It stands, and nobody knows yet whether it is a slope.
+    await send(tracker, reports.slice(0, 120));
+    await follow();
+    expect(await alarmsOf(id)).toEqual([]);
+    await send(tracker, reports.slice(120));
+    await follow();
+    await follow();
+    const [alarm, ...others] = await alarmsOf(id);
+    expect([others, await alarmsOf(off.id)]).toEqual([[], []]);
+    expect(alarm).toMatchObject({ severity: 'critical', latitude: expect.closeTo(41.84, 1) });
+    expect(Date.parse(alarm?.created_at ?? '')).toBe(daysAgo(1) + 9 * HOUR + 24 * MINUTE);
+    expect(alarm?.message).toMatch(
+      /^Резервоар: исчезнаа (?:19|20)(?:,\d)? l \(± [1-5](?:,\d)? l\) од 09:24 на \d\d\.\d\d\.\d{4} до 09:2\d, зона Паркинг$/,
+    );
+    const listed = await call('GET', `/api/alarms?vehicle_id=${id}`, undefined, 'operator');
+    expect(listed.body.data).toMatchObject([{ alarm_type: 'fuel_theft', message: alarm?.message }]);
+    // What somebody has deleted does not come again with the next message.
+    await query("delete from alarms where vehicle_id = $1 and alarm_type = 'fuel_theft'", [id]);
+    await send(
+      tracker,
+      reports.slice(-1).map((one) => ({ ...one, at: one.at + MINUTE })),
+    );
+    await follow();
+    expect(await alarmsOf(id)).toEqual([]);
+  });
+
+  it('are withdrawn where what came late refutes them', async () => {
+    const { id, tracker } = await newVehicle({ severity: 'high' });
+    // On a slope; it is level again as soon as it drives.
+    const reports = morning(daysAgo(1) + 8 * HOUR, 58, -20).map((one, i) =>
+      i > 124 ? { ...one, fuel: one.fuel + 20 } : one,
+    );
+    const late = reports.slice(125, 134);
+    await send(tracker, [
+      ...reports.slice(0, 125),
+      ...reports.slice(134).map((one) => ({ ...one, fuel: one.fuel - 20 })),
+    ]);
+    await follow();
+    expect(await alarmsOf(id)).toHaveLength(1);
+    await send(tracker, late);
+    await follow();
+    expect(await alarmsOf(id)).toEqual([]);
+  });
+
+  it('notify of what happened within hours, and of nothing before', async () => {
+    const rule = {
+      ...{ alarm_types: ['fuel_theft'], severities: null, vehicle_ids: null, moment: 'always', is_paused: false },
+      steps: [{ after_minutes: 0, users: [], roles: ['manager'], channels: ['console'] }],
+    };
+    expect((await call('POST', '/api/notification-rules', rule, 'admin')).status).toBe(201);
+    const [old, fresh] = [await newVehicle({ severity: 'high' }), await newVehicle({ severity: 'high' })];
+    await send(old.tracker, morning(daysAgo(2) + 8 * HOUR, 58, -20));
+    await send(fresh.tracker, morning(Date.now() - 200 * MINUTE, 58, -20));
+    await follow();
+    const told = await query<{ vehicle: number }>(
+      `select distinct a.vehicle_id as vehicle from notification_dues d join alarms a on a.id = d.alarm_id where a.alarm_type = 'fuel_theft'`,
+    );
+    expect([(await alarmsOf(old.id)).length, (await alarmsOf(fresh.id)).length]).toEqual([1, 1]);
+    expect(told).toEqual([{ vehicle: fresh.id }]);
+  });
+
+  it('are the same in whatever order messages come, also where they were looked for before all had come', async () => {
+    let found = 0;
+    const part = fc.record({ change: fc.constantFrom(-30, -20, -12, 0, 20), minute: fc.integer({ min: 3, max: 55 }) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(part, { minLength: 1, maxLength: 3 }),
+        fc.integer({ min: 1, max: 90 }),
+        fc.infiniteStream(fc.nat()),
+        async (parts, size, numbers) => {
+          const [expected, other] = [await newVehicle({ severity: 'high' }), await newVehicle({ severity: 'high' })];
+          const reports = [{ change: -20, minute: 25 }, ...parts].flatMap(({ change, minute }, i) =>
+            morning(daysAgo(5 - i) + 8 * HOUR, 60, change, minute),
+          );
+          await send(expected.tracker, reports);
+          await follow();
+          const shuffled = bodiesOf(other.tracker, reports)
+            .map((body) => ({ body, place: numbers.next().value as number }))
+            .sort((a, b) => a.place - b.place)
+            .map(({ body }) => body);
+          for (let i = 0; i < shuffled.length; i += size) {
+            await sendPositions(test, [shuffled.slice(i, i + size)]);
+            if (i % 3 === 0) await follow();
+          }
+          await follow();
+          const want = await alarmsOf(expected.id);
+          found += want.length;
+          expect(await alarmsOf(other.id)).toEqual(want);
+        },
+      ),
+      { numRuns: runs(8) },
+    );
+    expect(found).toBeGreaterThan(0);
+  });
 });

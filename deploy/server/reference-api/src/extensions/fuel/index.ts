@@ -1,4 +1,5 @@
 import type { Extension } from '../../platform/extension';
+import { followDrains } from './drainAlarms';
 import { fuelRoutes } from './fuel.routes';
 
 /** Refuels, drains and consumption by the levels of tanks, beside what was bought (docs/trackers.md). */
@@ -6,5 +7,8 @@ export const fuel: Extension = {
   name: 'fuel',
   capabilities: ['fuel'],
   needs: ['trips', 'sensors'],
-  register: fuelRoutes,
+  register(app) {
+    app.upkeep.add('drains', 60, (signal) => followDrains(app, signal));
+    fuelRoutes(app);
+  },
 };

@@ -12,6 +12,8 @@ export interface TankChange extends Span {
   before: number;
   after: number;
   litres: number;
+  /** The stop that it was in, where the drives before and after it have confirmed it. */
+  stop?: Span;
 }
 
 /** What is too little to be seen in a tank. */

@@ -72,8 +72,10 @@ function ofStop(
   for (const step of steps)
     if (Math.abs(step.litres + rest()) <= Math.max(thresholds.step, Math.abs(step.litres) / 3))
       steps = steps.filter((one) => one !== step);
-  if (Math.abs(rest()) < thresholds.drives) return steps;
-  return [...steps, ...whileSilent(stop, before, after, [arrival, departure], rest())];
+  const { from, to } = stop;
+  const isSilent = Math.abs(rest()) >= thresholds.drives;
+  const all = isSilent ? [...steps, ...whileSilent(stop, before, after, [arrival, departure], rest())] : steps;
+  return all.map((one) => ({ ...one, stop: { from, to } }));
 }
 
 /** The level of a drive as a stop begins or ends. */

@@ -58,8 +58,8 @@ export async function readMotions(queries: Queries, vehicle: number, { from, to 
 }
 
 /**
- * The tanks of a vehicle in a time, with the name of each sensor: a part for each tracker that was in it, and between
- * private times, of which nothing is known. @param hidden the private times of the span
+ * The tanks of a vehicle in a time, each with its sensor and tracker: a part for each tracker that was in it, and
+ * between private times, of which nothing is known. @param hidden the private times of the span
  */
 export async function readTanks(
   queries: Queries,
@@ -67,7 +67,7 @@ export async function readTanks(
   span: Span,
   hidden: readonly Span[],
   motion: Motion,
-): Promise<{ name: string; tank: Tank }[]> {
+): Promise<{ device: number; sensor: number; name: string; tank: Tank }[]> {
   const assigned = await queries.query<{ device: number; from: number; to: number }>(
     `select device_pk as device, (extract(epoch from greatest(valid_from, $2)) * 1000)::float8 as from,
        (extract(epoch from least(coalesce(valid_to, 'infinity'), $3)) * 1000)::float8 as to
@@ -86,7 +86,8 @@ export async function readTanks(
           raw.filter(({ at }) => at >= open.from && at < open.to),
           sensor,
         );
-        if (readings.length > 0) found.push({ name: sensor.name, tank: tankOf(readings, motion) });
+        if (readings.length > 0)
+          found.push({ device, sensor: sensor.id, name: sensor.name, tank: tankOf(readings, motion) });
       }
     }
   return found;

@@ -39,6 +39,7 @@ const changeMessages = {
   'thresholds.limit': 'Внесете граница',
   'thresholds.hysteresis': 'Разликата за враќање не е исправна',
   'thresholds.minutes': 'Траењето е од 0 до 1.440 минути',
+  drain_severity: 'Сериозноста не е исправна',
 };
 const messages = {
   ...changeMessages,

@@ -33,7 +33,18 @@ export interface Sensor extends SensorValues {
 export type SensorOwner = Pick<Sensor, 'device_pk' | 'device_type' | 'attribute' | 'is_flag'>;
 
 const owned = ['device_pk', 'device_type', 'attribute', 'is_flag'] as const;
-const meant = ['name', 'unit', 'factor', 'addend', 'points', 'smoothing', 'lowest', 'highest', 'thresholds'] as const;
+const meant = [
+  'name',
+  'unit',
+  'factor',
+  'addend',
+  'points',
+  'smoothing',
+  'lowest',
+  'highest',
+  'thresholds',
+  'drain_severity',
+] as const;
 const columns = ['id', ...owned, ...meant, 'since', 'counts_from'].map((name) => `s.${name}`).join(', ');
 
 const parameters = (values: SensorValues): unknown[] =>

@@ -40,6 +40,7 @@ const rows: Readonly<Record<string, string>> = {
   past_zone_names: `(zone_id, name, until) values (1, 'R', ${old})`,
   past_vehicle_groups: `(vehicle_id, vehicle_type, until) values (1, 'van', ${old})`,
   speed_limits: `(speed_limit, counts_from) values (90, ${old})`,
+  fuel_days: `values (1, (${old})::date, 'm', '{}')`,
   private_distances: `(vehicle_id, device_pk, span_from, span_to) values (1, 1, ${old}, ${old})`,
   private_drives: `(vehicle_id, user_id, valid_from, valid_to) values (1, 1, ${old}, ${old})`,
   device_assignments: `(device_pk, vehicle_id, valid_from, valid_to) values (1, 1, ${old} - interval '1 day', ${old})`,

@@ -72,6 +72,7 @@ const powerless: readonly Store[] = [
   { table: 'sensor_readings', days: 'positions', drop: { column: 'at' } },
   { table: 'sent_values', days: 'positions', drop: { column: 'newest' } },
   { table: 'unknown_trackers', days: 'positions', drop: { column: 'last_message' } },
+  { table: 'fuel_days', days: 'positions', drop: { column: 'day' } },
   { table: 'private_distances', days: 'positions', drop: { column: 'span_from' } },
   { table: 'private_drives', days: 'positions', drop: { column: 'valid_to' } },
   { table: 'device_assignments', days: 'positions', drop: { column: 'valid_to' } },

@@ -1,0 +1,153 @@
+import { dayText, localDateTime, TIME_ZONE } from 'shared-auth/contract';
+import { type NewAlarm, storeAlarms } from '../../alarms/insertAlarms';
+import { withdrawAlarms } from '../../alarms/rules/withdrawAlarms';
+import type { Queries } from '../../platform/database/database';
+import type { Server } from '../../platform/http/server';
+import { startOfDay, startOfNextDay } from '../../platform/http/times';
+import { type Sensor, sensorsOf } from '../sensors/sensors.store';
+import { type ConfirmedDrains, type Drain, type DrainOrder, REACH_MS } from './drains';
+
+/** Days that are looked at again where something of them has come. */
+const DAYS = 8;
+/** Days of vehicles in one look; the others follow with the next one. */
+const AT_ONCE = 50;
+/** Messages of today after which it is looked at again: a quarter of an hour of driving. */
+const SOME = 30;
+const today = `(now() at time zone '${TIME_ZONE}')::date`;
+/** Whose work it is, in the queue of heavy work. */
+const NOBODY = 0;
+const nobody = { id: NOBODY, name: '' };
+
+/**
+ * Vehicles' days that are not those that were looked at. Of one that is over: anything of it or of the week before has
+ * come. Of today: a trip has begun or ended, or some messages have come.
+ */
+const staleDays = (queries: Queries) =>
+  queries.query<{ vehicle: number; day: string; mark: string }>(
+    `select t.vehicle_id as vehicle, t.day::text as day, t.mark from (
+       select vehicle_id, day, string_agg(concat_ws(':', device_pk, trips, stops,
+         case when day < ${today} then fix_count || ':' || previous_count else (fix_count / ${SOME})::text end), ' ' order by device_pk) as mark
+       from trip_days where day >= ${today} - ${DAYS}
+         and vehicle_id in (select a.vehicle_id from sensors s join devices d on d.id = s.device_pk or d.device_type = s.device_type
+           join device_assignments a on a.device_pk = d.id where s.drain_severity is not null)
+       group by 1, 2) t
+     left join fuel_days f on f.vehicle_id = t.vehicle_id and f.day = t.day
+     where f.mark is distinct from t.mark order by t.day, t.vehicle_id limit ${AT_ONCE}`,
+  );
+
+/**
+ * Raises an alarm of each drain once a drive has confirmed it, and withdraws those that do not hold any more: a
+ * function of what is stored, in any order in which it came.
+ */
+export async function followDrains(app: Server, signal: AbortSignal): Promise<void> {
+  for (const { vehicle, day, mark } of await staleDays(app.database)) {
+    signal.throwIfAborted();
+    const span = { from: startOfDay(day), to: startOfNextDay(day) };
+    const hidden = app.privateVehicles.spansBetween(vehicle, span.from - REACH_MS, span.to);
+    const order: DrainOrder = { vehicle, day: span, hidden };
+    const found = await app.heavy.run('drains', order, { person: NOBODY, signal });
+    const { stored, withdrawn } = await app.database.transaction((queries) =>
+      reconcile(app, queries, { vehicle, day, mark }, found),
+    );
+    app.live.alarms(stored);
+    if (withdrawn.length > 0)
+      app.live.alarmUpdate({ change: 'deleted', by: nobody, timestamp: new Date().toISOString() }, withdrawn);
+  }
+}
+
+async function reconcile(
+  app: Server,
+  queries: Queries,
+  { vehicle, day, mark }: { vehicle: number; day: string; mark: string },
+  found: ConfirmedDrains,
+) {
+  const { within, drains } = found ?? { within: { from: 0, to: 0 }, drains: [] };
+  const sensors = await watchedOf(queries, vehicle, within);
+  const isOwn = ({ device, sensor }: (typeof sensors)[number], drain: Drain) =>
+    drain.device === device && drain.sensor === sensor.id && drain.from >= Date.parse(sensor.counts_from);
+  const alarms = sensors.flatMap((one) =>
+    drains.filter((drain) => isOwn(one, drain)).map((drain) => alarmOf(app, one.sensor, drain)),
+  );
+  const keys = alarms.map(({ source_key }) => source_key);
+  // What somebody has deleted meanwhile does not come again.
+  const [known] = await queries.query<{ keys: string[] }>(
+    'select keys from fuel_days where vehicle_id = $1 and day = $2 for update',
+    [vehicle, day],
+  );
+  const fresh = alarms.filter(({ source_key }) => known?.keys.includes(source_key) !== true);
+  await queries.query(
+    `insert into fuel_days (vehicle_id, day, mark, keys) values ($1, $2, $3, $4)
+     on conflict (vehicle_id, day) do update set mark = excluded.mark, keys = excluded.keys`,
+    [vehicle, day, mark, keys],
+  );
+  if (found === null) return { stored: [], withdrawn: [] };
+  const withdrawn = await withdrawAlarms(
+    queries,
+    sensors.map(({ device, sensor }) => ({
+      device_pk: device,
+      name: `fuel:${sensor.id}`,
+      // What was before a change of the sensor stays as it was.
+      from: new Date(Math.max(within.from, Date.parse(sensor.counts_from))).toISOString(),
+      to: new Date(within.to).toISOString(),
+      keys,
+    })),
+  );
+  await correct(queries, alarms);
+  return { stored: await storeAlarms(queries, fresh, app.afterAlarms), withdrawn };
+}
+
+/** What came late may say more exactly what left a tank, and until when: nobody is notified of that again. */
+const correct = (queries: Queries, alarms: readonly NewAlarm[]): Promise<unknown> =>
+  queries.query(
+    `update alarms a set message = x.message, value_before = x.value_before, value_after = x.value_after, latitude = x.latitude, longitude = x.longitude
+     from jsonb_to_recordset($1::text::jsonb) as x(device_pk int, source_key text, message text, value_before real, value_after real, latitude float8, longitude float8)
+     where a.device_pk = x.device_pk and a.source_key = x.source_key and a.message <> x.message`,
+    [JSON.stringify(alarms)],
+  );
+
+/** The sensors whose drains are alarms, of each tracker that was in a vehicle in a time. */
+async function watchedOf(queries: Queries, vehicle: number, { from, to }: { from: number; to: number }) {
+  const devices = await queries.query<{ device: number }>(
+    `select distinct device_pk as device from device_assignments
+     where vehicle_id = $1 and valid_from <= $3 and coalesce(valid_to, 'infinity') > $2 order by 1`,
+    [vehicle, new Date(from).toISOString(), new Date(to).toISOString()],
+  );
+  const found: { device: number; sensor: Sensor }[] = [];
+  for (const { device } of devices)
+    for (const sensor of await sensorsOf(queries, device))
+      if (sensor.drain_severity !== null) found.push({ device, sensor });
+  return found;
+}
+
+const number = (value: number) => value.toLocaleString('mk-MK', { maximumFractionDigits: 1 });
+
+/** „Резервоар: исчезнаа 42 l (± 3 l) од 02:10 до 02:35 на 30.11.2026, зона Депо“. */
+function alarmOf(app: Server, { name, drain_severity }: Sensor, drain: Drain): NewAlarm {
+  const { device, sensor, from, to, litres, unsure, before, after, latitude, longitude, stop } = drain;
+  const [begin, end] = [localDateTime(from), localDateTime(to)];
+  const until = begin.date === end.date ? end.time : `${end.time} на ${dayText(end.date)}`;
+  const facts = [
+    `исчезнаа ${number(-litres)} l (± ${number(unsure)} l) од ${begin.time} на ${dayText(begin.date)} до ${until}`,
+    placeText(app, latitude, longitude),
+  ];
+  // Where nobody saw it, it may have begun as the vehicle still drove.
+  const at = new Date(Math.min(Math.max(from, stop?.from ?? from), stop?.to ?? from)).toISOString();
+  return {
+    device_pk: device,
+    alarm_type: 'fuel_theft',
+    severity: drain_severity ?? 'high',
+    message: `${name}: ${facts.filter((fact) => fact !== '').join(', ')}`,
+    created_at: at,
+    source_key: `rule:fuel:${sensor}:${at}`,
+    ...{ latitude, longitude, speed: null },
+    ...{ value_before: before, value_after: after, value_unit: 'l' },
+  };
+}
+
+/** The zone of everyone that a place is in, else the place itself. */
+function placeText(app: Server, latitude: number | null, longitude: number | null): string {
+  if (latitude === null || longitude === null) return '';
+  const near = app.hasDecorator('zoneBook') ? app.zoneBook.index.near(longitude, latitude) : [];
+  const inside = near.find(({ zone, metres }) => zone.team === null && metres <= 0);
+  return inside ? `зона ${inside.zone.name}` : `кај ${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+}
