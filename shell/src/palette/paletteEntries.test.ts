@@ -15,7 +15,7 @@ it('finds in either script and by keywords, the best first', () => {
   expect(labels(filterEntries(all, '35600000'))).toEqual(['BT-9']);
 });
 
-it('shows the group with the best entry first, and eight of a group', () => {
+it('shows the group with the best entry first, and twelve of a group', () => {
   const groups = groupEntries(
     [entry('Тест Ана', 'Страници'), entry('Ана', 'Корисници'), entry('Ивана', 'Корисници')],
     'ana',
@@ -29,5 +29,5 @@ it('shows the group with the best entry first, and eight of a group', () => {
       Array.from({ length: 20 }, (_, n) => entry(`SK-${n}`)),
       'sk',
     )[0]?.entries,
-  ).toHaveLength(8);
+  ).toHaveLength(12);
 });

@@ -2,7 +2,7 @@ import type { PaletteEntry } from 'shared-auth';
 import { matchesSearch, normalizeScript } from 'shared-ui';
 
 /** Groups shown at most so many entries each: what is below is found by typing on. */
-const MOST_IN_GROUP = 8;
+const MOST_IN_GROUP = 12;
 
 export interface PaletteGroup {
   name: string;
