@@ -28,7 +28,12 @@ export const settings: readonly Setting[] = [
   { name: 'NODE_ENV', meaning: '`production` refuses unsafe settings', readBy: ['api', 'gateway'], isOf: 'image' },
   { name: 'DATA_DIR', meaning: 'folder of its data', readBy: ['api', 'controller'], isOf: 'image' },
   { name: 'LOG_LEVEL', meaning: 'from which level on lines are written', fallback: 'info', readBy: services },
-  { name: 'TRUST_PROXY', meaning: 'whose X-Forwarded-For is believed', fallback: 'loopback', readBy: traced },
+  {
+    name: 'TRUST_PROXY',
+    meaning: 'whose X-Forwarded-For is believed',
+    fallback: 'loopback at the API, nobody at the gateway',
+    readBy: traced,
+  },
   { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', meaning: 'where traces of requests go', readBy: traced },
   { name: 'OTEL_TRACES_SAMPLER_ARG', meaning: 'the share of requests that is traced', fallback: '1', readBy: traced },
 
