@@ -10,19 +10,33 @@ const ROWS = 'li, tbody > tr, [role="option"]';
  * @returns how many rows are below, the cut one among them; null where all are in view without scrolling
  */
 function cutWithinRow(box: HTMLElement): number | null {
+  const { scrollTop } = box;
   box.style.maxBlockSize = '';
   const most = Number.parseFloat(getComputedStyle(box).maxHeight);
   // Where it has no end of its own, as the cards of a phone, nothing of it is hidden.
   if (!(most > 0) || box.scrollHeight <= most) return null;
+  const end = middlesOf(box).findLast((middle) => middle <= most);
+  if (end === undefined) return null;
+  box.style.maxBlockSize = `${end}px`;
+  // While it was higher, one who had scrolled to its end was moved up.
+  if (box.scrollTop !== scrollTop) box.scrollTop = scrollTop;
+  return countBelow(box);
+}
+
+/** The middles of the rows, from the first one's top. */
+function middlesOf(box: HTMLElement): number[] {
   const origin = box.getBoundingClientRect().top - box.scrollTop;
-  const middles = [...box.querySelectorAll(ROWS)].map((row) => {
+  return [...box.querySelectorAll(ROWS)].map((row) => {
     const { top, height } = row.getBoundingClientRect();
     return top + height / 2 - origin;
   });
-  const end = middles.findLast((middle) => middle <= most);
-  if (end === undefined) return null;
-  box.style.maxBlockSize = `${end}px`;
-  return middles.filter((middle) => middle >= box.scrollTop + end - 1).length;
+}
+
+/** The rows below the view of a box that has been cut; null for one that is whole. */
+function countBelow(box: HTMLElement): number | null {
+  const end = Number.parseFloat(box.style.maxBlockSize);
+  if (Number.isNaN(end)) return null;
+  return middlesOf(box).filter((middle) => middle >= box.scrollTop + end - 1).length;
 }
 
 /**
@@ -46,19 +60,22 @@ export function useRowsBelow(place: RefObject<HTMLElement | null>, rows: unknown
       const box = place.current;
       if (!box) return;
       let frame = 0;
-      const measure = () => {
+      const afterwards = (look: (box: HTMLElement) => number | null) => () => {
         cancelAnimationFrame(frame);
         // Not within the observer's own round: it would count the new height as another change.
-        frame = requestAnimationFrame(() => setBelow(cutWithinRow(box)));
+        frame = requestAnimationFrame(() => setBelow(look(box)));
       };
+      const measure = afterwards(cutWithinRow);
+      // Scrolling changes no height.
+      const count = afterwards(countBelow);
       // A browser without a layout has none.
       const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
       for (const each of [document.documentElement, box.firstElementChild]) if (each) observer?.observe(each);
-      box.addEventListener('scroll', measure, { passive: true });
+      box.addEventListener('scroll', count, { passive: true });
       return () => {
         cancelAnimationFrame(frame);
         observer?.disconnect();
-        box.removeEventListener('scroll', measure);
+        box.removeEventListener('scroll', count);
       };
     },
     [place],

@@ -62,8 +62,13 @@ it('counts fewer as one scrolls, and none at the end, where the keyboard still r
   renderWithUi(rows(6));
   expect(screen.getByText('и уште 4')).toBeVisible();
   const box = screen.getByTestId('box');
+  const height = box.style.maxBlockSize;
+  const measured = jest.mocked(window.getComputedStyle).mock.calls.length;
   box.scrollTop = 160;
   fireEvent.scroll(box);
   await waitFor(() => expect(screen.queryByText(/и уште/)).toBeNull());
+  // Made higher for a moment, it would leave its end.
+  expect(jest.mocked(window.getComputedStyle).mock.calls.length).toBe(measured);
+  expect([box.style.maxBlockSize, box.scrollTop]).toEqual([height, 160]);
   expect(box).toHaveAttribute('tabindex', '0');
 });
