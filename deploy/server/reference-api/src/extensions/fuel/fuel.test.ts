@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { dayOf, startOfDay } from '../../platform/http/times';
 import { newTracker, sendPositions } from '../../testing/anyOrder';
 import { startTestApi, type TestApi } from '../../testing/client';
-import { runs } from '../../testing/runs';
+import { tries } from '../../testing/runs';
 import { positionBody } from '../../testing/traccar';
 
 jest.setTimeout(240_000);
@@ -186,7 +186,7 @@ it('shows the same in whatever order messages come, also where it was asked for 
         expect(await shownOf(other.id)).toEqual(want);
       },
     ),
-    { numRuns: runs(12) },
+    tries(12),
   );
   expect(found).toBeGreaterThan(0);
 });
@@ -307,7 +307,7 @@ describe('drains as alarms', () => {
           expect(await alarmsOf(other.id)).toEqual(want);
         },
       ),
-      { numRuns: runs(8) },
+      tries(8),
     );
     expect(found).toBeGreaterThan(0);
   });

@@ -3,7 +3,7 @@ import * as contract from 'shared-auth/calls';
 import { dayAfter, fromLocalDateTime, localDateTime } from 'shared-auth/contract';
 import { weekday } from '../../platform/limits/spans';
 import { startTestApi, type TestApi } from '../../testing/client';
-import { runs } from '../../testing/runs';
+import { tries } from '../../testing/runs';
 import { positionBody } from '../../testing/traccar';
 
 const TRACKER = '869000001570000';
@@ -142,6 +142,6 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
 });
 it.each([...new Set(Object.values(shown).flat())].map((show) => [show.name, show] as const))(
   'a free day of the calendar is no day of a rule: %s',
-  (_, show) => fc.assert(fc.asyncProperty(drawn, show), { numRuns: runs(200) }),
+  (_, show) => fc.assert(fc.asyncProperty(drawn, show), tries(200)),
   600_000,
 );

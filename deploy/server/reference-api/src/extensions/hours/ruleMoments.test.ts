@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { fromLocalDateTime, localDateTime } from 'shared-auth/contract';
 import { raiseAlarm } from '../../testing/alarms';
 import { startTestApi, type TestApi } from '../../testing/client';
-import { runs } from '../../testing/runs';
+import { tries } from '../../testing/runs';
 import { matchSql, workParam, workSql } from '../notifications/rules';
 import { usualHours } from './hourBook';
 import { isOutside } from './workingHours';
@@ -136,7 +136,7 @@ it('by any calendars of vehicle, team and company', async () => {
         expect(await taken('always', alarms)).toEqual(alarms.map(() => true));
       },
     ),
-    { numRuns: runs(200) },
+    tries(200),
   );
 }, 300_000);
 
@@ -151,7 +151,7 @@ it('without the extension by the clock alone, whatever calendars there are', asy
       expect(await taken('working', alarms, false)).toEqual(expected);
       expect(await taken('off_hours', alarms, false)).toEqual(expected.map((isWorking) => !isWorking));
     }),
-    { numRuns: runs(50) },
+    tries(50),
   );
 }, 300_000);
 

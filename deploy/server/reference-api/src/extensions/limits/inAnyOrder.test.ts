@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyOrder, newTracker, sendPositions } from '../../testing/anyOrder';
 import { startTestApi, type TestApi } from '../../testing/client';
-import { runs } from '../../testing/runs';
+import { tries } from '../../testing/runs';
 import { positionBody } from '../../testing/traccar';
 
 /** A tracker's report: how far it has driven since the report before, and how fast it is. */
@@ -353,6 +353,6 @@ it('any fixes lead to the same alarms in any order, whatever the limits were the
       expect(await alarmsOf(vehicle)).toEqual(want);
       expect(await sinceOf(vehicle)).toEqual(await sinceOf(expected));
     }),
-    { numRuns: runs(60) },
+    tries(60),
   );
 });

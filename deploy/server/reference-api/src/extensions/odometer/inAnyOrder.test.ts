@@ -3,7 +3,7 @@ import { keepDroppedDays } from '../../lookup/odometer.sql';
 import { dayOf, startOfDay } from '../../platform/http/times';
 import { anyOrder, newTracker, sendPositions } from '../../testing/anyOrder';
 import { startTestApi, type TestApi } from '../../testing/client';
-import { runs } from '../../testing/runs';
+import { tries } from '../../testing/runs';
 import { positionBody } from '../../testing/traccar';
 
 jest.setTimeout(240_000);
@@ -169,7 +169,7 @@ it('shows the newest reading and, times its factor, what the days after it sum u
         expect(await ask(`/api/odometer/vehicles/${id}`)).toMatchObject({ odometer: null, engine_hours: null });
       },
     ),
-    { numRuns: runs(60) },
+    tries(60),
   );
 });
 
@@ -239,6 +239,6 @@ it('shows the same after retention has dropped days of it', async () => {
         }
       },
     ),
-    { numRuns: runs(200) },
+    tries(200),
   );
 });

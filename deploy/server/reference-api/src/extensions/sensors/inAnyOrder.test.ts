@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyOrder, newTracker, sendPositions } from '../../testing/anyOrder';
 import { startTestApi, type TestApi } from '../../testing/client';
-import { runs } from '../../testing/runs';
+import { tries } from '../../testing/runs';
 import { positionBody } from '../../testing/traccar';
 
 /** What a tracker reports of a reefer: its temperature, or its door, or both. */
@@ -128,7 +128,7 @@ it('any values lead to the same readings and alarms in any order, each once', as
         expect(await alarmsOf(tracker)).toEqual(want);
       },
     ),
-    { numRuns: runs(60) },
+    tries(60),
   );
   expect(raised).toBeGreaterThan(0);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { trackersThatWereIn, vehicleAtSql } from '../../lookup/deviceAssignments.store';
 import { startOfDay } from '../../platform/http/times';
 import { startTestApi, type TestApi } from '../../testing/client';
-import { runs } from '../../testing/runs';
+import { tries } from '../../testing/runs';
 import { eventBody, positionBody } from '../../testing/traccar';
 
 const minute = 60_000;
@@ -138,7 +138,7 @@ describe('the history of a tracker', () => {
         );
         expect(found?.id).toBe(span?.vehicle_id ?? null);
       }),
-      { numRuns: runs(60) },
+      tries(60),
     );
   });
 });

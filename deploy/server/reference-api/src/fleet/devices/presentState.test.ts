@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { startTestApi, type TestApi } from '../../testing/client';
 import { anyEvent, MovedTrackers } from '../../testing/leaks/movedTrackers';
 import { Outbox } from '../../testing/leaks/outbox';
-import { runs } from '../../testing/runs';
+import { tries } from '../../testing/runs';
 
 let test: TestApi;
 let fleet: MovedTrackers;
@@ -21,7 +21,7 @@ it('no call, live event or message shows of a vehicle what a tracker sent while 
   await fleet.follow([{ kind: 'message', tracker: 0, age: 0, says: 'alarm' }]);
   await fc.assert(
     fc.asyncProperty(fc.array(anyEvent, { minLength: 8, maxLength: 16 }), (events) => fleet.follow(events)),
-    { numRuns: runs(20), endOnFailure: true },
+    tries(20),
   );
   for (const where of ['a live event', 'a mail', 'a webhook', 'a push message', 'a shared link'])
     expect(Object.keys(fleet.shown)).toContain(where);

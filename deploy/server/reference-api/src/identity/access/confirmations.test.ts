@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { anyChoice, makeCall } from '../../testing/calls/madeCall';
-import { runs } from '../../testing/runs';
+import { tries } from '../../testing/runs';
 import { powerChanges, readPowers } from '../../testing/writes/powerRows';
 import { PASSWORD, type PreparedCall, preparedCalls } from '../../testing/writes/preparedCalls';
 import { takeSnapshot } from '../../testing/writes/snapshot';
@@ -113,7 +113,7 @@ it('no route gives or takes power from a session that is not fresh, unless the c
       }
     }),
     // What was written stays: it cannot be made again shorter.
-    { numRuns: runs(20), endOnFailure: true },
+    tries(20),
   );
   expect(problems).toEqual([]);
   expect([...refusals].filter(([name]) => !tried.has(name))).toEqual([]);
@@ -139,7 +139,7 @@ it('no calls from sessions that are not fresh end in an act of power', async () 
         if (reason === ASKED) asked += 1;
       }
     }),
-    { numRuns: runs(1000), endOnFailure: true },
+    tries(1000),
   );
   // A test in which no call gets as far proves nothing.
   expect(accepted).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { roleHas, type UserCapability } from 'shared-auth/contract';
 import { Person } from '../../extensions/secondFactor/testing/person';
 import { anyChoice, makeCall, type Pool } from '../../testing/calls/madeCall';
-import { runs } from '../../testing/runs';
+import { tries } from '../../testing/runs';
 import { type Snapshot, takeSnapshot } from '../../testing/writes/snapshot';
 import { freshPool, startWrittenFleet, type WrittenFleet } from '../../testing/writes/writtenFleet';
 
@@ -184,7 +184,7 @@ it('no sequence of calls by a manager or an operator undoes what protects somebo
       for (const [name, isUndone] of undone) expect([name, await isUndone(), made]).toEqual([name, [], made]);
     }),
     // What was written stays: a sequence cannot be made again shorter.
-    { numRuns: runs(40), endOnFailure: true },
+    tries(40),
   );
   expect(accepted).toBeGreaterThan(20);
 }, 600_000);

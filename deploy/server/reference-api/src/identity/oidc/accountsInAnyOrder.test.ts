@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Role } from 'shared-auth/contract';
 import { startTestApi, type TestApi } from '../../testing/client';
-import { runs } from '../../testing/runs';
+import { tries } from '../../testing/runs';
 import { readTeamVisibility } from '../access/teamVisibility.store';
 import { createUser } from '../users/users.store';
 import { accountOf } from './accounts.store';
@@ -135,6 +135,6 @@ it('T8, T3: whoever signs in at the company, in any order, gets what is theirs a
         }
       }
     }),
-    { numRuns: runs(400) },
+    tries(400),
   );
 });

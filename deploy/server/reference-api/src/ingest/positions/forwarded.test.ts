@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Queries } from '../../platform/database/database';
 import { startTestApi, type TestApi } from '../../testing/client';
-import { runs } from '../../testing/runs';
+import { tries } from '../../testing/runs';
 import { eventBody, minutesAgo, positionBody } from '../../testing/traccar';
 import { storePositionsSql } from './storePositions.sql';
 
@@ -85,7 +85,7 @@ describe('what a forwarder sends', () => {
         expect([ours.status, ours.body.data.stored]).toEqual([200, 1]);
         expect(theirs.map(({ status }) => status)).toEqual(theirs.map(() => 200));
       }),
-      { numRuns: runs(30) },
+      tries(30),
     );
   });
 
@@ -98,7 +98,7 @@ describe('what a forwarder sends', () => {
         const of = `/api/alarms?device_id=${sos.device.uniqueId}`;
         expect((await test.call('operator', 'GET', of)).body.pagination.total).toBe(1);
       }),
-      { numRuns: runs(25) },
+      tries(25),
     );
   });
 

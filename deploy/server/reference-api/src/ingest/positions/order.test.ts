@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { startTestApi, type TestApi } from '../../testing/client';
-import { runs } from '../../testing/runs';
+import { tries } from '../../testing/runs';
 import { positionBody } from '../../testing/traccar';
 
 /** A tracker's message at a time of its own; minutes and seconds after the first one. */
@@ -138,7 +138,7 @@ describe('messages that come in any order, some of them twice', () => {
         ]);
         expect(await known(shuffled)).toEqual(await known(inOrder));
       }),
-      { numRuns: runs(40), examples: [[towThatWasNone]] },
+      { ...tries(40), examples: [[towThatWasNone]] },
     );
   });
 });

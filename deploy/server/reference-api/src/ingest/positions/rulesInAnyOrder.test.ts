@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyOrder } from '../../testing/anyOrder';
 import { startTestApi, type TestApi } from '../../testing/client';
-import { runs } from '../../testing/runs';
+import { tries } from '../../testing/runs';
 import { eventBody, positionBody } from '../../testing/traccar';
 
 /** A tracker's message at a time of its own. */
@@ -322,6 +322,6 @@ it('any messages lead to the same alarms in any order, with repeats, in requests
       expect((await alarmsOf(tracker)).map(what)).toEqual((await alarmsOf(expected)).map(what));
       expect(await sinceOf(tracker)).toEqual(await sinceOf(expected));
     }),
-    { numRuns: runs(60) },
+    tries(60),
   );
 });

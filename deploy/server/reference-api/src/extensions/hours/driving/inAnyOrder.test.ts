@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { localDateTime } from 'shared-auth/contract';
 import { anyOrder, sendPositions, newTracker as trackerIn } from '../../../testing/anyOrder';
 import { startTestApi, type TestApi } from '../../../testing/client';
-import { runs } from '../../../testing/runs';
+import { tries } from '../../../testing/runs';
 import { positionBody } from '../../../testing/traccar';
 
 /** A tracker's report of where it is, in metres north of where it began. */
@@ -194,6 +194,6 @@ it('any fixes lead to the same alarms in any order, with repeats, in requests of
       await send(requestsOf(bodiesOf(tracker, reports)));
       expect(await alarmsOf(tracker)).toEqual(await alarmsOf(expected));
     }),
-    { numRuns: runs(60) },
+    tries(60),
   );
 });

@@ -3,7 +3,7 @@ import { roleHas, type UserCapability } from 'shared-auth/contract';
 import { anyChoice, makeCall, moments, type Pool } from '../../../testing/calls/madeCall';
 import { thingsOf } from '../../../testing/calls/things';
 import { startTestApi, type TestApi } from '../../../testing/client';
-import { runs } from '../../../testing/runs';
+import { tries } from '../../../testing/runs';
 import { positionBody } from '../../../testing/traccar';
 import { tablesOf, takeSnapshot } from '../../../testing/writes/snapshot';
 
@@ -301,7 +301,7 @@ it('T4, T9: private time follows the tracker through any calls of a manager', as
       await send(hidden, -1_000);
       expect(await leaks()).toEqual([]);
     }),
-    { numRuns: runs(40), endOnFailure: true },
+    tries(40),
   );
   // A test in which all are refused proves nothing.
   expect(accepted.size).toBeGreaterThan(20);

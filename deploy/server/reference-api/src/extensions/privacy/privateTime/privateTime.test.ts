@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { dayOf } from '../../../platform/http/times';
 import { emit, nextEvent, startTestApi, type TestApi } from '../../../testing/client';
 import { anyPrivateCase, PrivateFleet } from '../../../testing/privateFleet';
-import { runs } from '../../../testing/runs';
+import { tries } from '../../../testing/runs';
 import { eventBody, minutesAgo, positionBody } from '../../../testing/traccar';
 
 let test: TestApi;
@@ -31,7 +31,7 @@ const everyHour = Array.from({ length: 7 }, () => ({ from: '00:00', to: '24:00' 
 it('keeps nothing finer than the distance, in whatever order messages come', async () => {
   await fc.assert(
     fc.asyncProperty(anyPrivateCase, (one) => fleet.run(one)),
-    { numRuns: runs(120), endOnFailure: true },
+    tries(120),
   );
   expect([fleet.shown, fleet.hidden].every((count) => count > 0)).toBe(true);
 }, 120_000);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyOrder, sendPositions, newTracker as trackerIn } from '../../../testing/anyOrder';
 import { startTestApi, type TestApi } from '../../../testing/client';
-import { runs } from '../../../testing/runs';
+import { tries } from '../../../testing/runs';
 import { positionBody } from '../../../testing/traccar';
 
 /** What a tracker sends: where it is, metres north and east of the depot's middle. */
@@ -383,6 +383,6 @@ it('any fixes lead to the same stays and alarms in any order, with repeats, in r
       expect(await alarmsOf(tracker)).toEqual(await alarmsOf(expected));
       expect(await insideOf(tracker)).toEqual(await insideOf(expected));
     }),
-    { numRuns: runs(60) },
+    tries(60),
   );
 });

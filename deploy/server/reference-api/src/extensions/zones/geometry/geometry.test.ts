@@ -4,7 +4,7 @@ import { pointToLineDistance } from '@turf/point-to-line-distance';
 import fc from 'fast-check';
 import { EARTH_RADIUS_M, haversine, type ZoneGeometry, type ZonePoint, zoneLimits } from 'shared-auth/contract';
 import { shapeOf, unwrap, ZoneIndex } from 'shared-ui/zones';
-import { runs } from '../../../testing/runs';
+import { tries } from '../../../testing/runs';
 import { findCrossing } from './crossings';
 import { readGeometry } from './readGeometry';
 
@@ -348,6 +348,6 @@ it('finds crossing sides where Turf does', () => {
       if (found?.kind === 'crosses' || turf) expect([found !== undefined, turf]).toEqual([true, turf]);
       if (!found) expect(turf).toBe(false);
     }),
-    { numRuns: runs(300) },
+    tries(300),
   );
 });
