@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { browserTests, nodeTests } from './deploy/sdk/fleet/jest/preset.mjs';
 
 /** What everybody builds on. Each file of it is held by unit tests (`npm run coverage`). */
@@ -11,6 +12,12 @@ const processes = [
 
 // Not in the temporary folder, which `npm test` takes for itself and throws away.
 const cacheDirectory = '<rootDir>/.cache/jest';
+
+// One commit has one seed, so that CI tries what its author tried, and the next commit something else. Outside of a
+// checkout each run has its own, as with `PROPERTY_SEED=` empty.
+const { stdout: commit } = spawnSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' });
+if (commit) process.env.PROPERTY_SEED ??= String(Number.parseInt(commit, 16));
+const seeded = { '^fast-check$': '<rootDir>/deploy/server/reference-api/src/testing/fastCheck.cjs' };
 
 /** Two worlds: what runs in the browser (jsdom), and what runs on Node. */
 export default {
@@ -36,6 +43,7 @@ export default {
   projects: [
     {
       ...browserTests,
+      moduleNameMapper: { ...browserTests.moduleNameMapper, ...seeded },
       displayName: 'browser',
       cacheDirectory,
       rootDir: '.',
@@ -59,6 +67,7 @@ export default {
     },
     {
       ...nodeTests,
+      moduleNameMapper: { ...nodeTests.moduleNameMapper, ...seeded },
       displayName: 'node',
       cacheDirectory,
       rootDir: '.',

@@ -145,9 +145,9 @@ function report(parts, title) {
       console.log(`NOT RUN, as the time of the slice was over: ${suite.name}: ${left.join(', ')}`);
     for (const { name } of results.filter(({ isSecondTry }) => isSecondTry))
       console.log(`passed on a further try: ${suite.name}: ${name}`);
-    for (const { name, failed, isFinding } of results.filter(({ isRed }) => isRed)) {
-      const how = isFinding ? 'FAILED, a property found a case' : 'FAILED three times';
-      console.log(`${how}: ${suite.name}: ${[name, ...failed].join('\n    ')}`);
+    for (const { name, failed, why, tries, isFinding } of results.filter(({ isRed }) => isRed)) {
+      const how = isFinding ? 'FAILED, a property found a case' : `FAILED, as often as it was tried (${tries})`;
+      console.log(`${how}: ${suite.name}: ${[name, ...failed, ...why].join('\n    ')}`);
     }
   }
   const results = parts.flatMap((part) => part.results);

@@ -3,6 +3,7 @@
  */
 
 export { sortRows } from './components/DataTable/sorting';
+export { RowsBelow } from './components/ScrolledRows/RowsBelow';
 export { ScrolledRows } from './components/ScrolledRows/ScrolledRows';
 export { type ListSort, sortParams, sortQuery, tableSort } from './hooks/listSort';
 export { useChange, useReload } from './hooks/useChange';

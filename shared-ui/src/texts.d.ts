@@ -1,4 +1,5 @@
 import type { TextKey, Texts } from 'shared-auth/contract';
+import type uiAddresses from './addresses/texts/mk.json';
 import type uiPages from './components/Pagination/texts/mk.json';
 import type uiFiles from './files/texts/mk.json';
 import type ui from './locales/mk.json';
@@ -10,6 +11,7 @@ import type uiSensors from './sensors/texts/mk.json';
 declare module 'shared-auth/contract' {
   interface Texts {
     ui: typeof ui;
+    'ui-addresses': typeof uiAddresses;
     'ui-files': typeof uiFiles;
     'ui-lists': typeof uiLists;
     'ui-map': typeof uiMap;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceModules, workspaceRoot } from '@fleet/build/workspace';
 import { pipelineFor } from '@fleet/sdk-workspace/pipeline';
-import { version } from '@fleet/tracing';
+import { settings, version } from '@fleet/tracing';
 import { PrometheusRule, ServiceMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1';
 import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
@@ -274,7 +274,7 @@ it('an image is made of bundled programs and nginx’s configuration, and of not
 it('every module, and the shell, has a pipeline of its own', () => {
   const ids = ['shell', ...workspaceModules()];
   expect(readdirSync(join(folder, 'pipelines')).sort()).toEqual(
-    ['console', 'journeys', ...ids].map((id) => `${id}.yml`).sort(),
+    ['console', 'journeys', 'walks', ...ids].map((id) => `${id}.yml`).sort(),
   );
   for (const id of ids) {
     const text = read(`pipelines/${id}.yml`);
@@ -295,6 +295,25 @@ it('every night all journeys run against the live set', () => {
   };
   expect(on.schedule[0]?.cron).toMatch(/^\d+ \d+ \* \* \*$/);
   expect(jobs.journeys.steps.at(-1)?.run).toBe('npm run rollout -- journeys');
+});
+
+it('every hour somebody opens what is being rolled out, with Chromium from Debian and its own accounts', () => {
+  const { on, concurrency, jobs } = parse(read('pipelines/walks.yml')) as {
+    on: { schedule: { cron: string }[] };
+    concurrency: object;
+    jobs: { walks: { container: string; steps: { run: string; env: Record<string, string> }[] } };
+  };
+  expect([on.schedule, concurrency]).toEqual([[{ cron: '0 * * * *' }], { group: 'walks', 'cancel-in-progress': true }]);
+  const { container, steps } = jobs.walks;
+  expect(container).toMatch(/-bookworm$/);
+  expect(steps.at(-2)?.run).toMatch(/apt-get install .* chromium$/);
+  const { run, env } = steps.at(-1)!;
+  expect(run).toBe('timeout 62m npm run rollout -- walk || [ $? -eq 124 ]');
+  // What the command reads, and no key that signs.
+  const known = settings.flatMap(({ name, readBy }) => (readBy.includes('rollout') ? [name] : []));
+  expect(Object.keys(env).filter((name) => !known.includes(name) && !/^(?:AWS_|S3_)/.test(name))).toEqual([]);
+  expect(env).toMatchObject({ WALK_ACCOUNTS: expect.stringContaining('secrets.'), GATEWAY: expect.any(String) });
+  expect(env).not.toHaveProperty('ROLLOUT_KEY');
 });
 
 it('every suite has a job of its own, and the images are built in one', () => {

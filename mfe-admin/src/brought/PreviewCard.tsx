@@ -7,6 +7,7 @@ import { Alert, Button, Card, formatNumber, Grid, NumberField, SelectField, Stac
 import { type Found, type Item, type Source, useBegin } from './brought.api';
 import styles from './brought.module.css';
 import { ItemTable } from './ItemTable';
+import { type Invited, People } from './People';
 import { useBroughtTexts } from './useBroughtTexts';
 
 interface PreviewCardProps {
@@ -28,6 +29,8 @@ export function PreviewCard({ source, found, onLeave }: PreviewCardProps) {
   const [days, setDays] = useState('30');
   const groups = items.filter(({ kind }) => kind === 'group');
   const [teams, setTeams] = useState(() => new Map(groups.map(({ group, team_id }) => [group, String(team_id ?? '')])));
+  const people = items.filter(({ user, role }) => user !== null && role !== null);
+  const [invited, setInvited] = useState<Invited | null>(null);
   const isWhole = /^\d{1,2}$/.test(days) && Number(days) <= broughtDays.max;
   const count = (outcome: string) => formatNumber(items.filter((item) => isShown(item, outcome)).length);
   const comes = items.some(({ kind }) => kind === 'vehicle' || kind === 'zone');
@@ -42,7 +45,9 @@ export function PreviewCard({ source, found, onLeave }: PreviewCardProps) {
       group: Number(group),
       team_id: team === '' ? null : Number(team),
     }));
-    begin.mutate({ ...source, days: Number(days), teams: chosen }, { onSuccess: onLeave });
+    const chosenPeople = [...(invited ?? [])].flatMap(([user, role]) => (role === '' ? [] : [{ user, role }]));
+    const body = { ...source, days: Number(days), teams: chosen, ...(invited && { people: chosenPeople }) };
+    begin.mutate(body, { onSuccess: onLeave });
   }
 
   return (
@@ -60,6 +65,7 @@ export function PreviewCard({ source, found, onLeave }: PreviewCardProps) {
         </p>
         {!comes && <Alert tone="warning">{t('preview.nothing')}</Alert>}
         {comes && groups.length > 0 && <Teams groups={groups} teams={teams} onChange={setTeams} />}
+        {comes && people.length > 0 && <People people={people} invited={invited} onChange={setInvited} />}
         {comes && (
           <div className={styles.short}>
             <NumberField

@@ -46,7 +46,13 @@ export const useBegin = () =>
 
 /** What taking back would do. It is asked for anew each time. */
 export const useUndoing = () =>
-  useMutation({ ...unkept, mutationFn: (input: { id: number }) => read(broughtCalls.undoing, input).queryFn() });
+  useMutation({
+    ...unkept,
+    mutationFn: async (input: { id: number }) => {
+      const undone = await send(broughtCalls.undoing, input, { timeout: PREVIEW_MS });
+      return undone ?? { items: [], positions: null };
+    },
+  });
 
 /** The fleet changes on all pages. */
 export const useUndo = () =>

@@ -79,6 +79,33 @@ it('shows what comes and what does not and why, and brings it with teams and day
   ]);
 });
 
+it('invites nobody until it is chosen, then each with a role that is not above the own', async () => {
+  const person = { ...item, kind: 'user', message: 'ana@tudja.example', role: 'operator' };
+  const people = [
+    { ...person, name: 'Ана', user: 1, role: 'manager' },
+    { ...person, name: 'Бојан', user: 2 },
+    { ...person, name: 'Вера', user: 3 },
+    { ...person, name: 'Тука', user: null, role: null, message: null, outcome: 'there' },
+  ];
+  const user = await show(null, { 'POST /api/brought/preview': ok({ version: null, items: [item, ...people] }) });
+  await read(user);
+  const invite = await screen.findByRole('checkbox', { name: 'Покани ги по е-пошта (3)' });
+  expect(screen.queryByRole('combobox', { name: 'Ана' })).not.toBeInTheDocument();
+  await user.click(invite);
+  const ana = screen.getByRole('combobox', { name: 'Ана' });
+  expect(ana).toHaveValue('manager');
+  expect(within(ana).queryByRole('option', { name: 'Администратор' })).not.toBeInTheDocument();
+  await user.selectOptions(ana, 'driver');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Вера' }), 'Не се поканува');
+  await user.click(screen.getByRole('button', { name: 'Преземи ја флотата' }));
+  expect(server.callsTo('POST', '/api/brought')[0]?.body).toMatchObject({
+    people: [
+      { user: 1, role: 'driver' },
+      { user: 2, role: 'operator' },
+    ],
+  });
+});
+
 it('asks for an address and what lets in, and shows what the server refuses at its field', async () => {
   const text = 'Traccar не го прифаќа токенот или лозинката';
   const user = await show(null, {

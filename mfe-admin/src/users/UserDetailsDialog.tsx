@@ -17,6 +17,7 @@ import { UserSecondFactor } from '../second-factor/parts';
 import { UserSessions } from '../sessions/UserSessions';
 import { fullName } from '../teams/teams';
 import { VisibleTeams } from '../vehicle-access/VisibleTeams';
+import { InviteUser } from './InviteUser';
 import { teamLabel } from './labels';
 import { UserAvatar } from './UserAvatar';
 import styles from './UserDetailsDialog.module.css';
@@ -41,6 +42,7 @@ export function UserDetailsDialog({ user, onClose, onEdit, onRemove }: UserDetai
   const holdsData = useCan('users.personal') && serverCan('users.personal');
   const mayReset = useCan('users.factors') && serverCan('session.factors');
   const mayEndSessions = useCan('users.sessions') && serverCan('sessions.list');
+  const invites = serverCan('users.invite') && user?.last_login === null && user.is_active === true;
   return (
     <Dialog
       open={user !== null}
@@ -58,6 +60,7 @@ export function UserDetailsDialog({ user, onClose, onEdit, onRemove }: UserDetai
       {user && (
         <Stack>
           <UserDetails user={user} />
+          {invites && <InviteUser user={user} />}
           {user.is_active === false && <LeftDuties user={user} />}
           {mayEndSessions && <UserSessions user={user} />}
           {mayReset && <UserSecondFactor user={user} />}

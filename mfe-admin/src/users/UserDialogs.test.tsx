@@ -51,6 +51,41 @@ const nikola = {
   last_name: 'Стојанов',
 };
 
+describe('an invitation', () => {
+  const open = async (name: string) => {
+    renderPage(<UsersPage />);
+    await userEvent.click(await screen.findByRole('button', { name: `Преглед: ${name}` }));
+    return within(await dialog('Детали за корисникот'));
+  };
+  const newcomer = { ...ana, last_login: null, is_active: true };
+
+  it('goes to who has never signed in, and says when it could not', async () => {
+    serverAnnounces('users.invite');
+    server.on('GET /api/users', listOf([newcomer]));
+    server.on(`POST /api/users/${ana.id}/invitation`, {
+      status: 409,
+      json: { success: false, error: 'Веќе се најавил.' },
+    });
+    const details = await open('Ана Петровска');
+    await userEvent.click(details.getByRole('button', { name: 'Покани по е-пошта' }));
+    expect(await details.findByText('Веќе се најавил.')).toBeVisible();
+    server.on(`POST /api/users/${ana.id}/invitation`, { json: { success: true, message: 'Пратена' } });
+    await userEvent.click(details.getByRole('button', { name: 'Покани по е-пошта' }));
+    expect(await details.findByText(`Поканата ќе пристигне на ${ana.email}.`)).toBeVisible();
+  });
+
+  it.each([
+    ['who has signed in', { ...newcomer, last_login: '2026-12-01T08:00:00Z' }, ['users.invite']],
+    ['a deactivated account', { ...newcomer, is_active: false }, ['users.invite']],
+    ['anybody, where the server sends no mail', newcomer, []],
+  ] as const)('is not offered for %s', async (_, user, announced) => {
+    serverAnnounces(...announced);
+    server.on('GET /api/users', listOf([user]));
+    const details = await open('Ана Петровска');
+    expect(details.queryByRole('button', { name: 'Покани по е-пошта' })).not.toBeInTheDocument();
+  });
+});
+
 describe('creating a user', () => {
   it('D5-12: chooses what a manager or operator sees with the account, where the server takes it', async () => {
     serverAnnounces('assignments', 'users.scope');

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Role, serverCan } from 'shared-auth';
-import { type CallRow, dutyCalls, notificationRuleCalls, partOf, userCalls } from 'shared-auth/calls';
+import { type CallRow, dutyCalls, invitationCalls, notificationRuleCalls, partOf, userCalls } from 'shared-auth/calls';
 import type { TeamId } from 'shared-auth/contract';
 import { type ListPlace, sortQuery, useChange } from 'shared-ui/lists';
 import { change, read, send, tagKey } from '../calls';
@@ -88,6 +88,9 @@ export const useCreateUser = () => useChange(key, createUser);
 export const useUpdateUser = () => useChange(...change(userCalls.change));
 /** The user becomes inactive. */
 export const useDeactivateUser = () => useChange(...change(userCalls.deactivate));
+
+/** Who has never signed in gets a mail, by which they choose their password. */
+export const useInviteUser = () => useChange(...change(invitationCalls.send));
 
 /** What somebody holds that others depend on. @param user null: nobody is asked about */
 export const dutiesQuery = (user: User | null) =>

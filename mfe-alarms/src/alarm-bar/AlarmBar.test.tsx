@@ -283,6 +283,30 @@ it('says that it does not know, and since when it is not told', async () => {
   expect(screen.getByText(/^Состојба од \d\d:\d\d/)).toBeVisible();
 });
 
+it('says that numbers to call were not loaded, and loads them on another try', async () => {
+  open([critical(1)]);
+  const vehicle = { phone_number: '+389 70 123-456', latest_location: null };
+  server.on('GET /api/vehicles/:id', { status: 503, json: {} });
+  const retry = await screen.findByRole('button', { name: /^Бројот за повик не е вчитан/ });
+  server.on('GET /api/vehicles/:id', { json: { data: vehicle } });
+  await user.click(retry);
+  expect(await screen.findByRole('link', { name: /^Повикај во возилото/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Бројот за повик/ })).toBeNull();
+});
+
+it('says that the alarms which the user works on were not loaded', async () => {
+  serverAnnounces('alarms.work');
+  server = alarmServer([]);
+  server.on('GET /api/alarms', (call) => (call.query.get('claimed') ? { status: 503, json: {} } : server.list(call)));
+  renderInShell(<AlarmBar />, { route: '/vehicles' });
+  const retry = await screen.findByRole('button', { name: /^Алармите што ги презедовте не се вчитани/ });
+  expect(screen.getByText('Нема непреземени критични аларми')).toBeVisible();
+  server.on('GET /api/alarms', server.list);
+  await user.click(retry);
+  await waitFor(() => expect(retry).not.toBeInTheDocument());
+  serverAnnounces();
+});
+
 it('D1: in the list behind the bar nothing moves under the pointer once an alarm is claimed', async () => {
   open([critical(1), critical(2), critical(3), critical(4)]);
   const taken = critical(2, { claimed_by: 'Марко Илиев', claimed_by_id: 9 });

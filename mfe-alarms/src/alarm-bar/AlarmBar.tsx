@@ -1,7 +1,7 @@
-import { BellRing, UserCheck } from 'lucide-react';
+import { BellRing, UserCheck, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isFreshAlarm } from 'shared-auth';
-import { Button, formatDuration, formatTime, useMediaQuery, useNow } from 'shared-ui';
+import { Button, formatDuration, formatTime, IconButton, useMediaQuery, useNow } from 'shared-ui';
 import { PageAlarmSignals } from '../alarm-signals/PageAlarmSignals';
 import { SignalQuestion } from '../alarm-signals/SignalQuestion';
 import { type Alarm, alarmsPath } from '../alarms/alarms';
@@ -27,7 +27,7 @@ const countOf = (rows: readonly Alarm[]) => rows.flatMap(membersOf).length;
  */
 export default function AlarmBar() {
   const { t } = useTranslation('mfe-alarms');
-  const { alarms, mine, isPart, knownAt, isPending, isOld, retry } = useAlarmBar();
+  const { alarms, mine, isMineUnread, isPart, knownAt, isPending, isOld, retry } = useAlarmBar();
   const size = useMediaQuery('(min-width: 1600px)') ? 2 : 1;
   const rows = foldRepeats(alarms);
   const { places, ...pinning } = usePinnedPlaces(rows, size);
@@ -63,7 +63,13 @@ export default function AlarmBar() {
         )
       )}
       {isOld && !isPending && (
-        <span className={styles.old}>
+        // Where nothing else stands there, it also has the width of a phone.
+        <span
+          className={styles.old}
+          role="status"
+          data-failed={knownAt === null ? '' : undefined}
+          data-alone={(knownAt === null && places.length === 0) || undefined}
+        >
           {state}
           {knownAt === null && (
             <Button size="sm" variant="ghost" onClick={retry}>
@@ -71,6 +77,16 @@ export default function AlarmBar() {
             </Button>
           )}
         </span>
+      )}
+      {isMineUnread && (
+        <IconButton
+          size="sm"
+          icon={UserX}
+          className={styles.more}
+          label={t('alarmBar.mineUnread')}
+          onClick={retry}
+          data-failed=""
+        />
       )}
       {mine.length > 0 && (
         <AlarmPanel
@@ -99,7 +115,9 @@ export default function AlarmBar() {
           trigger={
             <Button size="sm" className={styles.more} aria-label={more}>
               <span className={styles.long}>{more}</span>
-              <span className={styles.short}>{isPart ? more : t('alarmBar.moreShort', { count: rest })}</span>
+              <span className={styles.short}>
+                {t(isPart ? 'alarmBar.morePartShort' : 'alarmBar.moreShort', { count: rest })}
+              </span>
             </Button>
           }
           alarms={rows.filter((alarm) => !placed.has(rowKey(alarm)))}

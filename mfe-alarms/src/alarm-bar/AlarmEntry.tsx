@@ -118,7 +118,7 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
       </span>
       <span className={styles.actions}>
         {/* First: their numbers come later, and the buttons end at the right, where they stay. */}
-        <CallLinks alarm={alarm} tracker={data?.phone_number ?? null} />
+        <CallLinks alarm={alarm} />
         {open ? (
           <ClaimOrAcknowledge
             alarm={alarm}

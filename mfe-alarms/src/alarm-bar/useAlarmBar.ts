@@ -11,7 +11,7 @@ export function useAlarmBar() {
   const mayClaim = useCan('alarms.claim');
   const refetchInterval = useAlarmPoll();
   const query = useQuery({ ...feedQuery('critical'), refetchInterval });
-  useQuery({ ...feedQuery('mine'), refetchInterval, enabled: mayClaim && serverCan('alarms.work') });
+  const own = useQuery({ ...feedQuery('mine'), refetchInterval, enabled: mayClaim && serverCan('alarms.work') });
   const { open } = useOpenAlarms();
   const { data, dataUpdatedAt, isError, isPending } = query;
   return {
@@ -24,6 +24,11 @@ export function useAlarmBar() {
     isPending,
     /** Neither does the list answer nor do live events come in: there may be more than is shown. */
     isOld: isError || !isConnected,
-    retry: () => void query.refetch(),
+    /** The alarms that the user works on could not be read. */
+    isMineUnread: own.isError,
+    retry: () => {
+      if (own.isError) void own.refetch();
+      void query.refetch();
+    },
   };
 }

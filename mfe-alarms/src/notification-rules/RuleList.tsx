@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
-import { Alert, EditableCards } from 'shared-ui';
+import { Alert, EditableCards, ErrorState } from 'shared-ui';
 import { type Rule, ruleBody, ruleInput } from './notificationRules';
 import { isSilent, rulesQuery, useDeleteRule, useSaveRule, useTestRule } from './notificationRules.api';
 import { RuleDialog } from './RuleDialog';
@@ -17,7 +17,7 @@ import { useRuleNames } from './useRuleNames';
 export function RuleList({ isOwn }: { isOwn: boolean }) {
   const { t, i18n } = useTranslation('mfe-alarms');
   const rules = useQuery(rulesQuery(isOwn));
-  const { names, choices } = useRuleNames(isOwn);
+  const { names, choices, unread } = useRuleNames(isOwn);
   const saving = useSaveRule(isOwn);
   const trial = useTestRule();
   const deletion = useDeleteRule();
@@ -44,21 +44,30 @@ export function RuleList({ isOwn }: { isOwn: boolean }) {
     };
   }
   return (
-    <EditableCards
-      label={t('rules.list')}
-      query={rules}
-      error={(error) => errorText(error, t)}
-      empty={t(isOwn ? 'rules.noneOwn' : 'rules.none')}
-      addLabel={t('rules.add')}
-      card={card}
-      form={(rule, onClose) => (
-        <RuleDialog rule={rule} isOwn={isOwn} names={names} choices={choices} onClose={onClose} />
+    <>
+      {unread && (
+        <ErrorState
+          message={t('rules.unreadNames', { message: errorText(unread.error, t) })}
+          onRetry={() => void unread.refetch()}
+          busy={unread.isFetching}
+        />
       )}
-      onSwitch={(rule, isOn) => saving.mutateAsync({ id: rule.id, body: ruleBody(ruleInput(rule), !isOn) })}
-      onTest={(rule) => trial.mutateAsync(rule.id)}
-      tested={t('rules.tested')}
-      onDelete={(rule) => deletion.mutateAsync({ id: rule.id })}
-      deletion={() => ({ title: t('rules.delete'), message: t('rules.confirmDelete') })}
-    />
+      <EditableCards
+        label={t('rules.list')}
+        query={rules}
+        error={(error) => errorText(error, t)}
+        empty={t(isOwn ? 'rules.noneOwn' : 'rules.none')}
+        addLabel={t('rules.add')}
+        card={card}
+        form={(rule, onClose) => (
+          <RuleDialog rule={rule} isOwn={isOwn} names={names} choices={choices} onClose={onClose} />
+        )}
+        onSwitch={(rule, isOn) => saving.mutateAsync({ id: rule.id, body: ruleBody(ruleInput(rule), !isOn) })}
+        onTest={(rule) => trial.mutateAsync(rule.id)}
+        tested={t('rules.tested')}
+        onDelete={(rule) => deletion.mutateAsync({ id: rule.id })}
+        deletion={() => ({ title: t('rules.delete'), message: t('rules.confirmDelete') })}
+      />
+    </>
   );
 }

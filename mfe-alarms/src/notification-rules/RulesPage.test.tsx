@@ -29,6 +29,18 @@ it('reads each rule out in plain sentences, one a step', async () => {
   for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeVisible();
 });
 
+it('says that names could not be read where rules show numbers, and reads them again', async () => {
+  server = notificationServer();
+  const people = { json: { data: [{ id: 7, first_name: 'Бојан', last_name: 'Илиев', username: 'bojan' }] } };
+  server.on('GET /api/users', { status: 503, json: {} });
+  renderInShell(<RulesPage />, { route: '/notifications' });
+  expect(await screen.findByText(/^Имињата во правилата не се вчитаа/)).toBeVisible();
+  server.on('GET /api/users', people);
+  await userEvent.click(screen.getByRole('button', { name: 'Обиди се повторно' }));
+  expect(await screen.findByText(sentences[1])).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/^Имињата во правилата/)).toBeNull());
+});
+
 it('says of a rule that it notifies no one, in its row and at the top of the page (F44)', async () => {
   serverAnnounces('notifications', 'notifications.silent');
   server = notificationServer([

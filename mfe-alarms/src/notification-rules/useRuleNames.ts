@@ -18,7 +18,7 @@ const namesOf = (choices: readonly NamedChoice[]) => new Map(choices.map(({ valu
 
 /**
  * People, vehicles, zones and channels that a rule may name. A list that cannot be read is empty: the rule then shows
- * numbers.
+ * numbers, and who shows it says that with `unread`.
  */
 export function useRuleNames(isOwn: boolean) {
   const { t } = useTranslation('mfe-alarms');
@@ -27,7 +27,8 @@ export function useRuleNames(isOwn: boolean) {
   const vehicles = useQuery(filterOptionsQuery());
   const hasZones = useCan('zones.view') && serverCan('notifications.zones');
   const zones = useQuery({ ...zonesQuery, enabled: hasZones });
-  return useMemo(() => {
+  const unread = [settings, people, vehicles, zones].find(({ error, data }) => error && !data) ?? null;
+  const of = useMemo(() => {
     const choices = {
       people: people.data ?? [],
       vehicles: vehicles.data?.vehicles ?? [],
@@ -44,4 +45,5 @@ export function useRuleNames(isOwn: boolean) {
     };
     return { choices, names };
   }, [people.data, vehicles.data, settings.data, zones.data, hasZones, t]);
+  return { ...of, unread };
 }

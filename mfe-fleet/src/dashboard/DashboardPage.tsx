@@ -33,6 +33,8 @@ import { useAlarmsChange } from './useAlarmsChange';
 
 const firstStepsPart = lazyPart(() => import('./FirstSteps'));
 
+const rowsBelow = <LazyPart part={lazyPart(() => import('./RowsBelow'))} height={0} props={{}} />;
+
 const codec = { days: choiceParam(periods, DEFAULT_PERIOD), map: frameParam() };
 
 export default function DashboardPage() {
@@ -86,6 +88,7 @@ export default function DashboardPage() {
         </div>
         <div className={styles.critical}>
           <Slot name="dashboard.critical-alarms" minHeight={320} days={days} />
+          {rowsBelow}
         </div>
         <LocationStats days={days} />
         <NewsCards overview={overview} isFleetEmpty={isFleetEmpty} />
@@ -126,6 +129,7 @@ function NewsCards({ overview, isFleetEmpty }: NewsCardsProps) {
         >
           {({ recent_activity }) => <RecentActivity items={recent_activity} />}
         </QueryView>
+        {rowsBelow}
       </Card>
       <Card
         title={t('offline.title')}
@@ -147,6 +151,7 @@ function NewsCards({ overview, isFleetEmpty }: NewsCardsProps) {
         >
           {({ offline_devices }) => <OfflineDevices devices={offline_devices} isFleetEmpty={isFleetEmpty} />}
         </QueryView>
+        {rowsBelow}
       </Card>
     </>
   );

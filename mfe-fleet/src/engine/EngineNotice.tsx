@@ -1,20 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, useCan } from 'shared-auth';
-import { Alert, Button, formatRelativeTime, notify, useNow } from 'shared-ui';
-import { useWaitingCut } from './engine.api';
+import { Alert, Button, ErrorState, formatRelativeTime, notify, useNow } from 'shared-ui';
+import { enginesQuery, useWaitingCut } from './engine.api';
 import { engineText } from './engineText';
 import { type EngineOwner, useEngine } from './useEngine';
 
 /**
  * On the page of a vehicle or device, until the engine is restored: that it is cut, by whom, when and why; or that it
- * waits to be.
+ * waits to be. Where nothing of engines could be read, no one takes silence for an engine that runs.
  */
 export function EngineNotice(owner: EngineOwner) {
   const { t } = useTranslation('mfe-fleet');
   const engines = useEngine(owner);
+  const { data, error, isFetching, refetch } = useQuery(enginesQuery());
   const now = useNow(1_000);
   const mayCommand = useCan('devices.command');
   const { mutate, isPending } = useWaitingCut();
+  if (error && !data)
+    return (
+      <ErrorState
+        message={t('engine.unread', { message: errorText(error, t) })}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
   return engines.map((engine) => {
     const { headline, details } = engineText(engine, t);
     const isWaiting = engine.state === 'waiting';

@@ -54,6 +54,15 @@ it('B6: a cut engine stands on its vehicle and its device, with who, when and wh
   expect(await screen.findByText('Моторот е исклучен — од Ана Петровска, 23.11.2026 14:03:00, кражба')).toBeVisible();
 });
 
+it('says that nothing is known of the engine where that cannot be read, until it can', async () => {
+  server.on('GET /api/engines', { status: 503, json: {} });
+  renderFleet(<EngineNotice vehicleId={7} deviceId={null} />, { path: '/engine' });
+  expect(await screen.findByText(/^Не е познато дали моторот е исклучен/)).toBeVisible();
+  server.on('GET /api/engines', { json: { data: [] } });
+  await user.click(screen.getByRole('button', { name: 'Обиди се повторно' }));
+  await waitFor(() => expect(screen.queryByText(/мотор/)).toBeNull());
+});
+
 it.each([
   ['device', { vehicleId: null, deviceId: 'GPS-011' }],
   ['vehicle', { vehicleId: 7, deviceId: null }],

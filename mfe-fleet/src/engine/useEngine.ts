@@ -14,7 +14,7 @@ const isOf = (engine: Engine, { vehicleId, deviceId }: EngineOwner) =>
 
 /**
  * The states of the vehicle's engine on the server: that it is cut, and that a cut waits. Empty when the engine runs as
- * usual.
+ * usual, or was never read.
  */
 export function useEngine(owner: EngineOwner): Engine[] {
   const { data } = useQuery(enginesQuery());

@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, downloadCsv, FileField, toCsv } from 'shared-ui';
 import { columnsFor, type ImportKind } from './importColumns';
+import { useKindTexts } from './useImportTexts';
 
 interface ChooseFileProps {
   kind: ImportKind;
@@ -19,7 +20,7 @@ export function ChooseFile({ kind, name, busy, onFile }: ChooseFileProps) {
   return (
     <FileField
       label={t('import.choose')}
-      hint={t(`import.hint.${kind}`)}
+      hint={useKindTexts(kind).hint}
       accept=".csv,.tsv,.xlsx,.xlsm,.xls,.ods,.fods,.txt,.zip,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
       name={name}
       busy={busy ? t('import.reading') : null}

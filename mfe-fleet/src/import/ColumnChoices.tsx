@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Disclosure, SelectField } from 'shared-ui';
 import styles from './import.module.css';
 import { columnsFor, headerKey, type ImportColumn, type ImportKind } from './importColumns';
-import { type AssignedColumns, OF_TRACKERS, type ReadRows } from './importRows';
+import { type AssignedColumns, meaningOf, OF_TRACKERS, type ReadRows } from './importRows';
 
 interface ColumnChoicesProps {
   kind: ImportKind;
@@ -34,14 +34,14 @@ export function ColumnChoices({ kind, read, trackers, assigned, onChange }: Colu
   ]);
   const known = new Set(Object.values(trackers?.headers ?? {}));
   const foreign = [...new Set(read.foreign)].filter(
-    (title) => !known.has(title) || assigned[headerKey(title)] !== undefined,
+    (title) => !known.has(title) || meaningOf(assigned, title) !== undefined,
   );
   if (foreign.length === 0) return null;
   const choices = (
     <div className={styles.columns}>
       {foreign.map((title) => {
         const key = headerKey(title);
-        const meaning = assigned[key] ?? '';
+        const meaning = meaningOf(assigned, title) ?? '';
         return (
           <SelectField
             key={key}

@@ -168,6 +168,28 @@ it('takes back what it brought in, and names what stays', async () => {
   expect(screen.queryByRole('button', { name: 'Поништи увоз' })).not.toBeInTheDocument();
 });
 
+it('takes back receipts of fuel like what other files brought in', async () => {
+  serverAnnounces('fleet.import', 'fuel.import', 'imports.undo');
+  const user = userEvent.setup();
+  const [receipts, vehicles] = ['receipts', 'vehicles'].map((kind, at) => ({
+    ...{ id: 8 + at, kind, made_at: '2026-11-29T06:31:00Z', made: 3 + at },
+  }));
+  let rows = [vehicles, receipts];
+  server.on('GET /api/imports', () => ({ json: { success: true, data: rows } }));
+  server.on('DELETE /api/imports/8', () => {
+    rows = [vehicles];
+    const kept = [{ name: 'SK 1, 05.11.2026 09:00', reason: 'changed' }];
+    return { json: { success: true, data: { removed: 2, kept } } };
+  });
+  renderFleet(<VehiclesPage />, { path: '/vehicles', at: '/vehicles?import=receipts' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Увоз на сметки за гориво' }));
+  expect(await dialog.findByText('Од датотека во 07:31:00: 3 нови записи')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Поништи увоз' }));
+  expect(await dialog.findByText('Отстранети се 2 записи.')).toBeVisible();
+  expect(dialog.getByText('SK 1, 05.11.2026 09:00 (сменето по увозот)')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Поништи увоз' })).not.toBeInTheDocument();
+});
+
 describe('a file of another program', () => {
   const theirs = [
     'Таблица;Марка;Тракер;Картичка;Ред',
@@ -224,4 +246,27 @@ describe('a file of another program', () => {
     const again = await open(userEvent.setup());
     expect(await again.findByText(/^Колони за уредите: Тракер, Картичка\./)).toBeVisible();
   });
+});
+
+it('brings receipts of fuel in by the same steps, also where another page leads to them', async () => {
+  const user = userEvent.setup();
+  serverAnnounces('fleet.import', 'fuel.import');
+  server.on('POST /api/fuel/import', result({ updated: 0 }));
+  renderFleet(<VehiclesPage />, { path: '/vehicles', at: '/vehicles?import=receipts' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Увоз на сметки за гориво' }));
+  const receipts = new File(['Возило;Датум;Литри\r\nSK 1;05.11.2026;1.500\r\n'], 'сметки.csv');
+  await user.upload(dialog.getByLabelText(/Изберете CSV или XLSX/), receipts);
+  expect(await dialog.findByRole('button', { name: 'Увези 1 ред' })).toBeDisabled();
+  await user.selectOptions(dialog.getByLabelText('Децимален знак'), 'comma');
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Увези 1 ред' })).toBeEnabled());
+  server.on('POST /api/fuel/import', result({ applied: true, updated: 0 }));
+  await user.click(dialog.getByRole('button', { name: 'Увези 1 ред' }));
+  expect(await screen.findByText('Увезено. Нови: 1 · Променети: 0')).toBeVisible();
+  const row = { vehicle: 'SK 1', bought_at: '2026-11-05 12:00:00', litres: '1500' };
+  expect(server.callsTo('POST', '/api/fuel/import').at(-1)?.body).toEqual({ rows: [row], dry_run: false });
+  await user.click(screen.getByRole('button', { name: 'Затвори' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Увези' }));
+  await user.click(await screen.findByRole('button', { name: 'Увези сметки за гориво' }));
+  expect(await screen.findByRole('dialog', { name: 'Увоз на сметки за гориво' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, isApiError, useCan, workBefore } from 'shared-auth';
+import { errorText, isApiError, serverCan, useCan, workBefore } from 'shared-auth';
 import { Alert, Button, Dialog, Stack, usePreference, WorkProgress } from 'shared-ui';
 import { FileChoices, type ReadChoices, UnreadableFile, useFileTexts } from 'shared-ui/files';
 import { ChooseFile } from './ChooseFile';
@@ -13,6 +13,7 @@ import { type AssignedColumns, importRows, type ReadRows, trackersIn } from './i
 import { readTable, type TableFile } from './readTable';
 import { TraccarLink } from './TraccarLink';
 import { UndoImports } from './UndoImports';
+import { useImportTexts, useKindTexts } from './useImportTexts';
 
 interface Chosen {
   file: File;
@@ -35,11 +36,23 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Brings vehicles or trackers in from a file, and after the vehicles the trackers that the same file names. */
-export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
+/** Imports vehicles, trackers or receipts from a file, and after vehicles the trackers that the same file names. */
+export default function ImportDialog({ kind: first, onClose }: ImportDialogProps) {
+  const [kind, setKind] = useState(first);
   const [trackers, setTrackers] = useState<Trackers | null>(null);
+  const mayBringReceipts = useCan('maintenance.edit') && serverCan('fuel.import') && kind === 'vehicles';
+  const t = useImportTexts();
   if (trackers) return <ImportOf key="trackers" kind="devices" start={trackers} onClose={onClose} />;
-  return <ImportOf kind={kind} start={null} onClose={onClose} onTrackers={setTrackers} />;
+  return (
+    <ImportOf
+      key={kind}
+      kind={kind}
+      start={null}
+      onClose={onClose}
+      onTrackers={setTrackers}
+      others={mayBringReceipts && <Button onClick={() => setKind('receipts')}>{t('receipts.open')}</Button>}
+    />
+  );
 }
 
 const isAssigned = (value: unknown): value is AssignedColumns =>
@@ -49,11 +62,14 @@ interface ImportOfProps extends ImportDialogProps {
   /** The file of the step before, already read. */
   start: Trackers | null;
   onTrackers?: (trackers: Trackers) => void;
+  /** What else may be brought in, before a file is chosen. */
+  others?: ReactNode;
 }
 
 /** From the file to what it would do, and only then to doing it: all rows or none. */
-function ImportOf({ kind, start, onClose, onTrackers }: ImportOfProps) {
+function ImportOf({ kind, start, onClose, onTrackers, others }: ImportOfProps) {
   const { t } = useTranslation('mfe-fleet');
+  const { title } = useKindTexts(kind);
   const fileTexts = useFileTexts();
   const check = useCheckImport(kind);
   const bringIn = useImport(kind);
@@ -89,7 +105,7 @@ function ImportOf({ kind, start, onClose, onTrackers }: ImportOfProps) {
   const choose = (file: File, choices: ReadChoices = {}, columns = assigned) =>
     show(file, choices, async () => {
       const table = await readTable(file, choices);
-      return { table, read: importRows(kind, table, columns) };
+      return { table, read: importRows(kind, table, columns, choices.mark) };
     });
   const showTrackers = useEffectEvent(() => start && show(start.file, start.choices, async () => start));
   useEffect(function checkTrackers() {
@@ -116,13 +132,14 @@ function ImportOf({ kind, start, onClose, onTrackers }: ImportOfProps) {
 
   const changes = chosen?.result ? (chosen.result.created ?? 0) + (chosen.result.updated ?? 0) : 0;
   const isBusy = isReading || bringIn.isPending;
+  const isOpen = chosen?.read.decimal.isSure === false && chosen.choices.mark === undefined;
   const hasErrors = (chosen?.result?.errors.length ?? 0) > 0;
   const of = done ?? chosen;
   const trackers =
     of && onTrackers && kind === 'vehicles' && mayEditDevices ? trackersIn(of.table, of.read, assigned) : null;
   if (done?.result)
     return (
-      <Dialog open size="lg" title={t(`import.title.${kind}`)} onClose={onClose}>
+      <Dialog open size="lg" title={title} onClose={onClose}>
         <Stack>
           {trackers && (
             <div>
@@ -139,7 +156,7 @@ function ImportOf({ kind, start, onClose, onTrackers }: ImportOfProps) {
     <Dialog
       open
       size="lg"
-      title={t(`import.title.${kind}`)}
+      title={title}
       onClose={() => !bringIn.isPending && onClose()}
       footer={(close) => (
         <>
@@ -150,7 +167,7 @@ function ImportOf({ kind, start, onClose, onTrackers }: ImportOfProps) {
             <Button
               variant="primary"
               busy={bringIn.isPending}
-              disabled={changes === 0 || hasErrors}
+              disabled={changes === 0 || hasErrors || isOpen}
               onClick={() => void confirm()}
             >
               {hasErrors ? t('import.blocked') : t('import.confirm', { count: changes })}
@@ -162,14 +179,15 @@ function ImportOf({ kind, start, onClose, onTrackers }: ImportOfProps) {
       <Stack>
         <ChooseFile kind={kind} name={chosen?.file.name ?? null} busy={isBusy} onFile={(file) => void choose(file)} />
         {!chosen && !start && <UndoImports kind={kind} />}
-        {!chosen && !start && <TraccarLink />}
+        {!chosen && !start && kind !== 'receipts' && <TraccarLink />}
+        {!chosen && others && <div>{others}</div>}
         {(check.isPending || bringIn.isPending) && (
           <WorkProgress before={(signal) => workBefore('import', signal)} onCancel={() => underWay.current.abort()} />
         )}
         {problem !== null && <Alert tone="danger">{problem}</Alert>}
         {chosen && !start && (
           <FileChoices
-            read={chosen.table}
+            read={{ ...chosen.table, decimal: chosen.read.decimal }}
             chosen={chosen.choices}
             onChange={(choices) => void choose(chosen.file, choices)}
           />

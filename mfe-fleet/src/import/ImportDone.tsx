@@ -18,6 +18,7 @@ const named: Readonly<Record<ImportKind, (row: ImportRow) => { to: string; name:
     const id = device_id || imei || identifier;
     return id ? { to: paths.device(id), name: id } : null;
   },
+  receipts: () => null,
 };
 
 interface ImportDoneProps {

@@ -1,13 +1,9 @@
 import { serverCan } from 'shared-auth';
 import { TextLink } from 'shared-ui';
-import { useLazyTexts } from 'shared-ui/lazyTexts';
-import en from './texts/en.json';
-import mk from './texts/mk.json';
-
-const texts = { mk, en };
+import { useImportTexts } from './useImportTexts';
 
 /** The way to the page that brings a fleet from a Traccar server, where the server can. */
 export function TraccarLink() {
-  const t = useLazyTexts('mfe-fleet/import', texts);
+  const t = useImportTexts();
   return serverCan('fleet.bring') ? <TextLink to="/traccar">{t('traccar')}</TextLink> : null;
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type CallRow, deviceImportCalls, vehicleImportCalls } from 'shared-auth/calls';
+import { type CallRow, deviceImportCalls, receiptImportCalls, vehicleImportCalls } from 'shared-auth/calls';
 import { useChange } from 'shared-ui/lists';
 import { send } from '../calls';
 import type { ImportKind } from './importColumns';
@@ -17,7 +17,11 @@ interface Sent {
   signal: AbortSignal;
 }
 
-const callOf = { vehicles: vehicleImportCalls.import, devices: deviceImportCalls.import };
+const callOf = {
+  vehicles: vehicleImportCalls.import,
+  devices: deviceImportCalls.import,
+  receipts: receiptImportCalls.import,
+};
 
 async function importFile(kind: ImportKind, { rows, signal }: Sent, dry_run: boolean): Promise<ImportResult> {
   const result = await send(callOf[kind], { body: { rows, dry_run } }, { timeout: TIMEOUT_MS, signal });

@@ -1,12 +1,13 @@
 import { serverCan } from 'shared-auth';
 import { inputFields, type ServerCapability, vehicleFields } from 'shared-auth/contract';
 import { normalizeScript } from 'shared-ui';
+import { type DecimalMark, readNumber } from 'shared-ui/files';
 import en from 'shared-ui/locales/en.json';
 import mk from 'shared-ui/locales/mk.json';
 import { listTexts } from 'shared-ui/reports';
 
 /** What is brought in from a file. */
-export const importKinds = ['vehicles', 'devices'] as const;
+export const importKinds = ['vehicles', 'devices', 'receipts'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /**
@@ -17,7 +18,13 @@ export interface ImportColumn {
   field: string;
   names: readonly string[];
   /** A row without it is refused: reported before the file is sent. */
+  isRequired?: boolean;
+  /** The same, and a sheet that has it is of these. */
   isKey?: boolean;
+  /** A number with decimals, whose mark the file decides. */
+  isNumber?: boolean;
+  /** What a second column of the same name is: of a date its time of day. */
+  second?: string;
   /** Read only where the server announces it. */
   ofCapability?: ServerCapability;
   /** Words of the screen in both languages, and what the server calls them. */
@@ -26,7 +33,7 @@ export interface ImportColumn {
 
 /** The words of a closed list in both languages, by what the server calls them; `more`: others that files use. */
 const wordsOf = (
-  list: 'vehicleType' | 'vehicleStatus' | 'deviceStatus',
+  list: 'vehicleType' | 'vehicleStatus' | 'deviceStatus' | 'teams',
   more: Readonly<Record<string, readonly string[]>> = {},
 ) =>
   Object.fromEntries(
@@ -38,6 +45,7 @@ const wordsOf = (
 
 const inMaintenance = { maintenance: ['Maintenance', 'In maintenance'] };
 const { unknown: _, ...deviceStatuses } = wordsOf('deviceStatus', inMaintenance);
+const { none: noTeam = [], ...teams } = wordsOf('teams');
 
 /** Heads that files have besides those of our exports. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
@@ -53,12 +61,15 @@ const vehicleValues: Readonly<Record<string, ImportColumn['values']>> = {
 };
 
 export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
-  vehicles: inputFields(vehicleFields).map(({ name }) => ({
-    field: name,
-    names: [listTexts.mk.vehicles[name], listTexts.en.vehicles[name], ...(otherNames[name] ?? [])],
-    ...(name === 'vehicle_code' && { isKey: true }),
-    ...(vehicleValues[name] && { values: vehicleValues[name] }),
-  })),
+  vehicles: [
+    ...inputFields(vehicleFields).map(({ name }) => ({
+      field: name,
+      names: [listTexts.mk.vehicles[name], listTexts.en.vehicles[name], ...(otherNames[name] ?? [])],
+      ...(name === 'vehicle_code' && { isKey: true }),
+      ...(vehicleValues[name] && { values: vehicleValues[name] }),
+    })),
+    { field: 'team', names: ['Тим', 'Team'], values: { ...teams, '': noTeam }, ofCapability: 'imports.teams' },
+  ],
   devices: [
     { field: 'device_id', names: ['ID на уред', 'Device id', 'ID'] },
     { field: 'imei', names: ['IMEI'], isKey: true },
@@ -89,6 +100,18 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
       ofCapability: 'devices.silence',
     },
   ],
+  receipts: [
+    { field: 'vehicle', names: ['Возило', 'Vehicle', 'Регистрација', 'License plate', 'Таблица'], isRequired: true },
+    {
+      field: 'bought_at',
+      names: ['Време', 'Time', 'Датум', 'Date', 'Датум и време', 'Date and time'],
+      isRequired: true,
+      second: 'hour',
+    },
+    { field: 'hour', names: ['Час', 'Hour', 'Time of day'] },
+    { field: 'litres', names: ['Литри', 'Litres', 'Liters', 'Количина', 'Quantity'], isKey: true, isNumber: true },
+    { field: 'price', names: ['Цена', 'Price', 'Износ', 'Amount', 'Вкупно', 'Total'], isNumber: true },
+  ],
 };
 
 /** The columns that this server reads. */
@@ -109,8 +132,15 @@ export const columnOf = (kind: ImportKind, header: string): ImportColumn | undef
     : columnsFor(kind).find(({ field, names }) => [field, ...names].some((name) => keyOf(name) === key));
 };
 
-/** The server's word for the value of a cell; a cell with an unknown word is returned unchanged. */
-export function cellValue({ values, field }: ImportColumn, cell: string): string {
+/** Litres and money, as files write them beside numbers. */
+const UNIT = /\s*(?:l|л|lit|лит|ден|мкд|mkd|eur|€)\.?$/i;
+
+/**
+ * The server's word for the value of a cell; a cell with an unknown word is returned unchanged.
+ * @param mark of decimals
+ */
+export function cellValue({ values, field, isNumber }: ImportColumn, cell: string, mark: DecimalMark = '.'): string {
+  if (isNumber) return String(readNumber(cell.trim().replace(UNIT, ''), mark) ?? cell.trim());
   // A workbook made of one of our CSV files still has the apostrophe that keeps digits whole there.
   const text = cell.replace(/^'(?=\d+$)/, '').trim();
   if (values) {
@@ -122,4 +152,19 @@ export function cellValue({ values, field }: ImportColumn, cell: string): string
   }
   // A spreadsheet may turn a year into a decimal number.
   return field === 'year' ? text.replace(/^(\d{4})[.,]0+$/, '$1') : text;
+}
+
+/** The time of a purchase that has none beside its day. */
+const NOON = ['12', '00', '00'];
+
+/** A day and a time of day as the server reads them; what is no day is returned unchanged. */
+export function momentText(day: string, hour = ''): string {
+  const ours = /^(\d{1,2})[./-] ?(\d{1,2})[./-] ?(\d{4}|\d{2})(?!\d)/.exec(day.trim());
+  const [, year = '', month = '', date = ''] = ours
+    ? ['', ours[3]?.padStart(4, '20'), ours[2], ours[1]]
+    : (/^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(day.trim()) ?? []);
+  if (year === '') return day.trim();
+  const time = [hour, day].map((text) => /(\d{1,2}):(\d{2})(?::(\d{2}))?/.exec(text)?.slice(1)).find(Boolean) ?? NOON;
+  const two = (text: string | undefined) => (text ?? '0').padStart(2, '0');
+  return `${year}-${two(month)}-${two(date)} ${time.map(two).join(':')}`;
 }

@@ -1,11 +1,25 @@
-import { cellText, headerAt, isBlank, type Table } from 'shared-ui/files';
-import { cellValue, columnOf, columnsFor, headerKey, type ImportColumn, type ImportKind } from './importColumns';
+import { cellText, type DecimalMark, headerAt, isBlank, markOfColumns, type Table } from 'shared-ui/files';
+import {
+  cellValue,
+  columnOf,
+  columnsFor,
+  headerKey,
+  type ImportColumn,
+  type ImportKind,
+  momentText,
+} from './importColumns';
 
 /** A row as the server takes it: texts by field. */
 export type ImportRow = Readonly<Record<string, string>>;
 
 /** What a person says that headers mean: the field by the header's key, '' for a column that is not read. */
 export type AssignedColumns = Readonly<Record<string, string>>;
+
+/** What a person says that a header means; one as `constructor` is in nobody's choices. */
+export const meaningOf = (assigned: AssignedColumns, header: string): string | undefined => {
+  const key = headerKey(header);
+  return Object.hasOwn(assigned, key) ? assigned[key] : undefined;
+};
 
 /** A file's rows as the server takes them, and what of the file is not read. */
 export interface ReadRows {
@@ -22,7 +36,12 @@ export interface ReadRows {
   missing: ImportColumn | null;
   /** Vehicles have no code in the file and get their plate as one. */
   isCodeOfPlate: boolean;
+  /** Not sure where the file's numbers fit both decimal marks, and none needs either. */
+  decimal: { isSure: boolean };
 }
+
+/** Of litres and prices: a number beyond it is one with the other mark. */
+const MOST = 10_000;
 
 /**
  * Reads the header, and by it the rows. Of two columns that mean the same the first counts, and what a person says of a
@@ -32,9 +51,10 @@ export function importRows(
   kind: ImportKind,
   { rows: table }: { rows: Table },
   assigned: AssignedColumns = {},
+  mark?: DecimalMark,
 ): ReadRows {
   const meant = (header: string): ImportColumn | undefined => {
-    const meaning = assigned[headerKey(header)];
+    const meaning = meaningOf(assigned, header);
     return meaning === undefined ? columnOf(kind, header) : columnsFor(kind).find(({ field }) => field === meaning);
   };
   const at = headerAt(table, (header) => meant(header) !== undefined);
@@ -42,8 +62,17 @@ export function importRows(
   const columns = new Map<number, ImportColumn>();
   for (const [index, title] of header.entries()) {
     const column = meant(title);
-    if (column && ![...columns.values()].includes(column)) columns.set(index, column);
+    const isTaken = (one: ImportColumn | undefined) => one !== undefined && [...columns.values()].includes(one);
+    const free = isTaken(column) ? columnsFor(kind).find(({ field }) => field === column?.second) : column;
+    if (free && !isTaken(free)) columns.set(index, free);
   }
+  const decimal = markOfColumns(
+    [...columns].flatMap(([index, { isNumber, field }]) =>
+      isNumber
+        ? [{ cells: table.slice(at + 1).map((row) => row[index]), ...(field === 'litres' && { most: MOST }) }]
+        : [],
+    ),
+  );
   const found = [...columns.values()];
   const isCodeOfPlate =
     kind === 'vehicles' && !found.some(({ isKey }) => isKey) && found.some(({ field }) => field === 'license_plate');
@@ -51,15 +80,21 @@ export function importRows(
   const lines: number[] = [];
   for (const [offset, cells] of table.slice(at + 1).entries()) {
     if (isBlank(cells)) continue;
-    const entries = [...columns].map(([index, column]) => [column.field, cellValue(column, cellText(cells[index]))]);
-    const row: ImportRow = Object.fromEntries(entries);
+    const entries = [...columns].map(([index, column]) => {
+      const cell = cells[index];
+      // A number of the file has no mark of its own.
+      const own = typeof cell === 'number' ? '.' : (mark ?? decimal.mark);
+      return [column.field, cellValue(column, cellText(cell), own)];
+    });
+    const row = withMoment(kind, Object.fromEntries(entries));
     rows.push(isCodeOfPlate ? { ...row, vehicle_code: row.license_plate ?? '' } : row);
     lines.push(at + offset + 2);
   }
   const titled = [...header.entries()].filter(([, title]) => title !== '');
   // A tracker without an IMEI is known by its identifier.
   const hasIdentifier = found.some(({ field }) => field === 'identifier');
-  const isMissing = (column: ImportColumn) => column.isKey && !found.includes(column) && !hasIdentifier;
+  const isMissing = (column: ImportColumn) =>
+    (column.isKey || column.isRequired) && !found.includes(column) && !hasIdentifier;
   return {
     rows,
     lines,
@@ -68,7 +103,13 @@ export function importRows(
     ignored: titled.filter(([index]) => !columns.has(index)).map(([, title]) => title),
     missing: isCodeOfPlate ? null : (columnsFor(kind).find(isMissing) ?? null),
     isCodeOfPlate,
+    decimal,
   };
+}
+
+/** A receipt's day and time of day are one moment. */
+function withMoment(kind: ImportKind, { hour, ...row }: ImportRow): ImportRow {
+  return kind === 'receipts' ? { ...row, bought_at: momentText(row.bought_at ?? '', hour) } : row;
 }
 
 /** What is said of a column of a file of vehicles that is the trackers': their field, after this. */

@@ -5,9 +5,9 @@ import en from '../../../shared-ui/src/locales/en.json';
 import mk from '../../../shared-ui/src/locales/mk.json';
 import english from '../locales/en.json';
 import texts from '../locales/mk.json';
-import { columnOf, columnsFor, importColumns } from './importColumns';
+import { columnOf, columnsFor, headerKey, importColumns } from './importColumns';
 import '../testing/readableFiles';
-import { importRows } from './importRows';
+import { importRows, meaningOf } from './importRows';
 import { readTable } from './readTable';
 
 const csv = (text: string | Uint8Array<ArrayBuffer>) => readTable(new Blob([text]));
@@ -129,7 +129,7 @@ describe('the columns', () => {
           vehicle.status,
           vehicle.notes,
         ]),
-      ).toEqual(importColumns.vehicles.map(({ field }) => field));
+      ).toEqual(columnsFor('vehicles').map(({ field }) => field));
       expect(
         headers('devices', [
           device.id,
@@ -224,4 +224,40 @@ it('reads limits of silence by their heads in both languages, where the server t
     { imei: '350000000000001', silence_minutes: '720', silence_in_hours: 'yes' },
   ]);
   serverAnnounces();
+});
+
+it('reads the team of a vehicle in both languages, where the server takes it', () => {
+  const table = [
+    ['Код', 'Тим'],
+    ['V-1', 'логистика'],
+    ['V-2', 'Technical support'],
+    ['V-3', 'Без тим'],
+    ['V-4', ''],
+    ['V-5', 'Логистика, Администрација'],
+  ];
+  expect(importRows('vehicles', { rows: table }).ignored).toEqual(['Тим']);
+  serverAnnounces('imports.teams');
+  expect(importRows('vehicles', { rows: table }).rows.map(({ team }) => team)).toEqual([
+    '2',
+    '3',
+    '',
+    '',
+    'Логистика, Администрација',
+  ]);
+  serverAnnounces();
+});
+
+it('takes heads that are names of what every object has for what they are: foreign', () => {
+  for (const title of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+    const table = {
+      rows: [
+        ['Код', title],
+        ['V-1', 'MAN'],
+      ],
+    };
+    expect(importRows('vehicles', table)).toMatchObject({ foreign: [title], rows: [{ vehicle_code: 'V-1' }] });
+    const assigned = Object.fromEntries([[headerKey(title), 'make']]);
+    expect(importRows('vehicles', table, assigned).rows).toEqual([{ vehicle_code: 'V-1', make: 'MAN' }]);
+    expect(meaningOf({}, title)).toBeUndefined();
+  }
 });

@@ -15,6 +15,7 @@ import { type VehicleMenuAction, vehicleLink } from 'shared-ui/vehicleLinks';
 import { placesQuery } from '../common/placesQuery';
 import { motionText } from '../common/stopped/motionText';
 import { useLastArrivals } from '../common/stopped/useLastArrivals';
+import { useAddresses } from '../common/useAddresses';
 import { type Device, deviceListQuery } from '../devices/devices.api';
 import { modelText } from '../vehicles/vehicles';
 import { type Vehicle, vehicleListQuery } from '../vehicles/vehicles.api';
@@ -25,6 +26,9 @@ const LEAST_LETTERS = 2;
 const FEW = 2;
 /** The greatest of those that a few letters find. */
 const MOST_PLACES = 5;
+
+/** The map's zoom at an address: its street and those beside it. */
+const ADDRESS_ZOOM = 16;
 
 const unfiltered = { status: '', type: '', vehicle: '', silent: '', page: 1, sort: '', order: '' } as const;
 
@@ -96,9 +100,27 @@ const deviceEntry = (device: Device, t: Translate): PaletteEntry => ({
   to: paths.device(device.key),
 });
 
+/** The address on the map with the vehicles around it, and a new zone there. */
+function addressEntries(
+  { label, at }: ReturnType<typeof useAddresses>['found'][number],
+  group: string,
+  mayDraw: boolean,
+  t: Translate,
+): PaletteEntry[] {
+  const [lat, lng] = [at.lat.toFixed(5), at.lng.toFixed(5)];
+  const entry = { group, label, isLate: true };
+  const to = `${paths.map()}?near=${lat},${lng}&map=${lat},${lng},${ADDRESS_ZOOM}`;
+  const drawn = `${paths.geofences()}?lat=${lat}&lng=${lng}`;
+  return [
+    { ...entry, id: `address-${lat},${lng}`, detail: t('nearest.found'), to },
+    ...(mayDraw ? [{ ...entry, id: `zone-at-${lat},${lng}`, detail: t('map.popup.newZone'), to: drawn }] : []),
+  ];
+}
+
 /**
- * Vehicles, devices and places for the command palette. The first two are found by the server: by plate, code, device
- * id and IMEI, and by the driver where it knows one; places are in the build.
+ * Vehicles, devices, places and addresses for the command palette. The first two are found by the server: by plate,
+ * code, device id and IMEI, and by the driver where it knows one; places are in the build, and addresses, which come
+ * late, are waited for by nobody.
  */
 export default function FleetPalette({ query, onEntries }: PaletteProps) {
   const { t, i18n } = useTranslation('mfe-fleet');
@@ -108,6 +130,8 @@ export default function FleetPalette({ query, onEntries }: PaletteProps) {
   const vehicles = useQuery({ ...vehicleListQuery({ ...unfiltered, search: query }), enabled });
   const devices = useQuery({ ...deviceListQuery({ ...unfiltered, search: query }), enabled });
   const places = useQuery({ ...placesQuery, enabled });
+  const addresses = useAddresses(query);
+  const mayDraw = useCan('zones.edit') && serverCan('zones');
   const lastArrival = useLastArrivals(enabled);
   const placeOf = useNearestPlaces(enabled);
   const now = useNow();
@@ -115,9 +139,9 @@ export default function FleetPalette({ query, onEntries }: PaletteProps) {
 
   useEffect(
     function report() {
-      if (isSearching) return onEntries(null);
+      if (isSearching) return onEntries(null, addresses.note);
       const found = enabled ? (vehicles.data?.rows ?? []) : [];
-      onEntries([
+      const entries = [
         ...found.flatMap((vehicle) => [
           ...vehicleEntries(
             vehicle,
@@ -138,7 +162,9 @@ export default function FleetPalette({ query, onEntries }: PaletteProps) {
             detail: t('nearest.found'),
             to: `${paths.map()}?near=${lat.toFixed(5)},${lng.toFixed(5)}`,
           })),
-      ]);
+        ...addresses.found.flatMap((one) => addressEntries(one, addresses.title, mayDraw, t)),
+      ];
+      onEntries(entries, addresses.note);
     },
     [
       enabled,
@@ -148,6 +174,10 @@ export default function FleetPalette({ query, onEntries }: PaletteProps) {
       vehicles.data,
       devices.data,
       places.data,
+      addresses.found,
+      addresses.title,
+      addresses.note,
+      mayDraw,
       i18n.language,
       lastArrival,
       placeOf,

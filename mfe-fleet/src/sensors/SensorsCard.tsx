@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText, type Id, paths, useCan } from 'shared-auth';
+import { errorText, type Id, paths, serverCan, useCan } from 'shared-auth';
 import { SENSOR_HOLD_MINUTES } from 'shared-auth/calls';
 import { DAY_MS } from 'shared-auth/contract';
 import {
@@ -16,7 +16,7 @@ import {
 } from 'shared-ui';
 import { SensorGraphs, useGraphTexts, useSensorSheet } from 'shared-ui/sensors';
 import { SharedMoment } from 'shared-ui/sharedMoment';
-import { seriesQuery } from './sensors.api';
+import { seriesQuery, wholeSeries } from './sensors.api';
 import styles from './sensors.module.css';
 import { useSensorTexts } from './useSensorTexts';
 
@@ -37,6 +37,13 @@ export default function SensorsCard({ vehicle, plate, device }: { vehicle: Id; p
   const query = useQuery(seriesQuery(vehicle, start, end));
   const mayChoose = useCan('sensors.edit') && device !== null;
   const series = query.data ?? [];
+  const time = { start, end, gapMinutes: SENSOR_HOLD_MINUTES };
+  // Of a day the graph has every reading.
+  const isReduced = period !== '1';
+  const sheet = async () =>
+    isReduced && serverCan('sensors.values')
+      ? sheetOf(await wholeSeries(vehicle, start, end), time)
+      : sheetOf(series, { ...time, isReduced });
   return (
     <Card
       title={common('title')}
@@ -50,7 +57,7 @@ export default function SensorsCard({ vehicle, plate, device }: { vehicle: Id; p
               onChange={(values) => setPeriod({ values: values as (typeof days)[number] }, { replace: true })}
               options={days.map((value) => ({ value, label: t(`periods.${value}`) }))}
             />
-            <ListFiles name={`${common('file')}_${plate}`} sheet={() => sheetOf(series)} />
+            <ListFiles name={`${common('file')}_${plate}`} sheet={sheet} />
           </div>
         )
       }
@@ -66,9 +73,7 @@ export default function SensorsCard({ vehicle, plate, device }: { vehicle: Id; p
           </EmptyState>
         }
       >
-        {(rows) => (
-          <SensorGraphs series={rows} start={start} end={end} gapMinutes={SENSOR_HOLD_MINUTES} moment={moment} />
-        )}
+        {(rows) => <SensorGraphs series={rows} {...time} moment={moment} />}
       </QueryView>
     </Card>
   );

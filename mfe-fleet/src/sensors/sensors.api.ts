@@ -1,7 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { Id } from 'shared-auth';
+import { type Id, mapInSlices, readNumber } from 'shared-auth';
 import { type CallRow, sensorCalls } from 'shared-auth/calls';
 import { useChange } from 'shared-ui/lists';
+import type { SensorSeries } from 'shared-ui/sensors';
+import * as v from 'valibot';
 import { change, read } from '../calls';
 
 export type DeviceSensors = CallRow<typeof sensorCalls.ofDevice>;
@@ -22,6 +24,35 @@ export const seriesQuery = (vehicle: Id, start: number, end: number) => ({
   }),
   placeholderData: keepPreviousData,
 });
+
+const partsReader = { parts: v.nullish(v.array(v.unknown()), []) };
+
+/** Readings of a part, which are up to 2,880: reading all of a month at once would hold the page up. */
+function readPart(part: unknown) {
+  // Any shape; each value is read tolerantly
+  const given = (typeof part === 'object' && part !== null ? part : {}) as Readonly<Record<string, unknown>>;
+  const [times, values] = [given.times, given.values].map((list): unknown[] => (Array.isArray(list) ? list : []));
+  const readings = (times ?? []).flatMap((time, i) => {
+    const [at, value] = [readNumber(time), readNumber(values?.[i])];
+    return at === null || value === null ? [] : [{ at, value }];
+  });
+  return { sensor: String(given.sensor_id), readings };
+}
+
+/** Every reading of a time, epoch ms, as series: for a file. */
+export async function wholeSeries(vehicle: Id, start: number, end: number): Promise<SensorSeries[]> {
+  const given = { id: vehicle, start: new Date(start).toISOString(), end: new Date(end).toISOString() };
+  const { queryFn } = read(sensorCalls.values, given, partsReader);
+  // A response that is asked for so is not kept in memory.
+  const headers = { 'cache-control': 'no-cache' };
+  const whole = await queryFn({ signal: new AbortController().signal, headers });
+  const parts = await mapInSlices(whole.parts ?? [], readPart);
+  return whole.sensors.map((sensor) => {
+    const readings = parts.flatMap((part) => (part.sensor === String(sensor.id) ? part.readings : []));
+    const [times, values] = [readings.map(({ at }) => at), readings.map(({ value }) => value)];
+    return { ...sensor, thresholds: [], times, values };
+  });
+}
 
 export const useCreateSensor = () => useChange(...change(sensorCalls.create));
 export const useChangeSensor = () => useChange(...change(sensorCalls.change));

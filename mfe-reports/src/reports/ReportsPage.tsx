@@ -47,8 +47,8 @@ export default function ReportsPage() {
     safety: () => <LazyPart part={safetyPart} height={480} props={{ days }} />,
     operational: () => <LazyPart part={operationalPart} height={480} props={{ days }} />,
     month: () => <LazyPart part={monthPart} height={480} props={{ month, vehicle, onChange: setFilters }} />,
-    compare: () => <LazyPart part={comparePart} height={480} props={{ month, other, vehicle, onChange: setFilters }} />,
-    outside: () => <LazyPart part={outsidePart} height={480} props={{ month, onChange: setFilters }} />,
+    compare: () => <LazyPart part={comparePart} height={480} props={{ month, other, vehicle }} />,
+    outside: () => <LazyPart part={outsidePart} height={480} props={{ month }} />,
   };
 
   return (
@@ -77,8 +77,9 @@ export default function ReportsPage() {
         />
       </div>
       <div className={styles.filters} data-print="hide">
-        {tab === 'month' && <MonthFilters month={month} vehicle={vehicle} onChange={setFilters} />}
-        {!isOfMonths(tab) && (
+        {isOfMonths(tab) ? (
+          <MonthFilters tab={tab} month={month} other={other} vehicle={vehicle} onChange={setFilters} />
+        ) : (
           <SelectField
             label={t('ui:periods.label')}
             value={String(days)}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type Id, useCan } from 'shared-auth';
-import { formatNumber, IconButton } from 'shared-ui';
+import { type Id, paths, serverCan, useCan } from 'shared-auth';
+import { formatNumber, IconButton, TextLink } from 'shared-ui';
 import { EditableLines, type LineActions } from '../EditableLines';
 import styles from '../EditableLines.module.css';
 import { momentText } from '../momentText';
@@ -14,7 +14,8 @@ import { useFuelTexts } from './useFuelTexts';
 export function Receipts({ vehicleId, month }: { vehicleId: Id; month: string }) {
   const t = useFuelTexts();
   const removal = useDeleteReceipt();
-  return (
+  const mayEdit = useCan('maintenance.edit');
+  const lines = (
     <EditableLines
       title={t('receipts')}
       addLabel={t('ui:actions.add')}
@@ -22,7 +23,7 @@ export function Receipts({ vehicleId, month }: { vehicleId: Id; month: string })
       query={useQuery({ ...fuelQuery(vehicleId, month), select: ({ receipts }) => receipts })}
       failed={(message) => t('failed', { message })}
       className={styles.list}
-      mayEdit={useCan('maintenance.edit')}
+      mayEdit={mayEdit}
       line={(row, on) => <ReceiptLine row={row} on={on} />}
       form={(row, onClose) => <ReceiptDialog vehicleId={vehicleId} row={row} onClose={onClose} />}
       onDelete={({ id }) => removal.mutateAsync({ id })}
@@ -31,6 +32,14 @@ export function Receipts({ vehicleId, month }: { vehicleId: Id; month: string })
         message: t('deleteText', { when: momentText(bought_at) }),
       })}
     />
+  );
+  return (
+    <>
+      {lines}
+      {mayEdit && serverCan('fuel.import') && (
+        <TextLink to={`${paths.vehicles()}?import=receipts`}>{t('import')}</TextLink>
+      )}
+    </>
   );
 }
 

@@ -187,7 +187,10 @@ describe('the display of a found route', () => {
 
   it('has a legend of the five speed colours', async () => {
     await open();
-    const legend = await screen.findByRole('list', { name: 'Боја по брзина' });
+    // D36: the line has one colour.
+    expect(await screen.findByRole('list', { name: 'При боја по брзина' })).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Боја на рутата'), 'speed');
+    const legend = screen.getByRole('list', { name: 'Боја по брзина' });
     expect(
       within(legend)
         .getAllByRole('listitem')

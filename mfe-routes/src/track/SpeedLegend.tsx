@@ -12,14 +12,14 @@ const bands = [
   { name: 'high', speed: 80 },
 ] as const;
 
-/** What the colours of speed mean. */
-export function SpeedLegend() {
+/** What the colours of speed mean, also where the line does not have them (`isUsed`) and could be given them. */
+export function SpeedLegend({ isUsed }: { isUsed: boolean }) {
   const { t } = useTranslation('mfe-routes');
   const titleId = useId();
   return (
     <div className={styles.legend}>
       <span id={titleId} className={styles.title}>
-        {t('legend.speed')}
+        {t(isUsed ? 'legend.speed' : 'legend.bySpeed')}
       </span>
       <ul className={styles.bands} aria-labelledby={titleId}>
         {bands.map(({ name, speed }) => (

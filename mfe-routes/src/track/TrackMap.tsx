@@ -31,7 +31,7 @@ export default function TrackMap({ legend = false, ...route }: TrackMapProps) {
     <div className={styles.map}>
       {legend && (
         <div className={styles.legends}>
-          <SpeedLegend />
+          <SpeedLegend isUsed={route.mode === 'speed'} />
           {route.mode === 'time' && <TimeLegend />}
         </div>
       )}

@@ -3,6 +3,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, serverCan, useCan } from 'shared-auth';
 import { EmptyState, formatDuration, formatMeasuredDistance, formatSpeed, TextLink } from 'shared-ui';
+import { ScrolledRows } from 'shared-ui/lists';
 import styles from './DayList.module.css';
 import type { Entry } from './day';
 import { entryPlace, entryTitle, lastingText, type PlaceText, spanText } from './entryTexts';
@@ -26,7 +27,7 @@ export function DayList({ entries, placeText, chosen, onChoose }: DayListProps) 
     function showChosen() {
       if (chosen === null) return;
       const row = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(chosen)}"]`);
-      const box = list.current;
+      const box = list.current?.parentElement;
       // Only the list itself is scrolled, never the page below the pointer.
       if (row && box) box.scrollTop = row.offsetTop - (box.clientHeight - row.clientHeight) / 2;
     },
@@ -35,38 +36,40 @@ export function DayList({ entries, placeText, chosen, onChoose }: DayListProps) 
 
   if (entries.length === 0) return <EmptyState>{t('day.empty')}</EmptyState>;
   return (
-    <ol ref={list} className={styles.list} aria-label={t('day.list')}>
-      {entries.map((entry) => {
-        const Icon = icons[entry.kind];
-        return (
-          <li key={entry.key} data-key={entry.key}>
-            <button
-              type="button"
-              className={styles.entry}
-              data-kind={entry.kind}
-              aria-pressed={entry.key === chosen}
-              onClick={() => onChoose(entry.key)}
-            >
-              <span className={styles.mark} aria-hidden="true">
-                {entry.kind === 'stop' ? entry.number : <Icon size={16} />}
-              </span>
-              <span className={styles.head}>
-                <span className={styles.title}>{entryTitle(entry, t)}</span>
-                <span className={styles.time}>{spanText(entry)}</span>
-                <span className={styles.duration}>{lastingText(entry, t)}</span>
-              </span>
-              <span className={styles.place}>{entryPlace(entry, placeText)}</span>
-              <Details entry={entry} />
-            </button>
-            {mayDraw && entry.key === chosen && entry.kind === 'stop' && entry.place && (
-              <TextLink to={`${paths.geofences()}?lat=${entry.place.lat}&lng=${entry.place.lng}`}>
-                {t('day.newZone')}
-              </TextLink>
-            )}
-          </li>
-        );
-      })}
-    </ol>
+    <ScrolledRows className={styles.box}>
+      <ol ref={list} className={styles.list} aria-label={t('day.list')}>
+        {entries.map((entry) => {
+          const Icon = icons[entry.kind];
+          return (
+            <li key={entry.key} data-key={entry.key}>
+              <button
+                type="button"
+                className={styles.entry}
+                data-kind={entry.kind}
+                aria-pressed={entry.key === chosen}
+                onClick={() => onChoose(entry.key)}
+              >
+                <span className={styles.mark} aria-hidden="true">
+                  {entry.kind === 'stop' ? entry.number : <Icon size={16} />}
+                </span>
+                <span className={styles.head}>
+                  <span className={styles.title}>{entryTitle(entry, t)}</span>
+                  <span className={styles.time}>{spanText(entry)}</span>
+                  <span className={styles.duration}>{lastingText(entry, t)}</span>
+                </span>
+                <span className={styles.place}>{entryPlace(entry, placeText)}</span>
+                <Details entry={entry} />
+              </button>
+              {mayDraw && entry.key === chosen && entry.kind === 'stop' && entry.place && (
+                <TextLink to={`${paths.geofences()}?lat=${entry.place.lat}&lng=${entry.place.lng}`}>
+                  {t('day.newZone')}
+                </TextLink>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </ScrolledRows>
   );
 }
 

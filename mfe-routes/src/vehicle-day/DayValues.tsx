@@ -20,6 +20,7 @@ export default function DayValues({ vehicleId, date, moment }: DayValuesProps) {
   const t = useGraphTexts();
   const sheetOf = useSensorSheet();
   const { from, to } = boundsOf(date);
+  const time = { start: from, end: to, gapMinutes: SENSOR_HOLD_MINUTES };
   const query = useQuery(dayValuesQuery(vehicleId, from, to));
   const measured = query.data?.filter(({ times }) => times.length > 0) ?? [];
   // Most vehicles have no sensor: a skeleton would be there for nothing.
@@ -32,15 +33,13 @@ export default function DayValues({ vehicleId, date, moment }: DayValuesProps) {
           <ListFiles
             name={`${t('file')}_${date}`}
             labels={{ csv: 'CSV', xlsx: 'XLSX' }}
-            sheet={() => sheetOf(measured)}
+            sheet={() => sheetOf(measured, time)}
           />
         )
       }
     >
       <QueryView query={query} error={(error) => t('failed', { message: errorText(error, t) })}>
-        {() => (
-          <SensorGraphs series={measured} start={from} end={to} gapMinutes={SENSOR_HOLD_MINUTES} moment={moment} />
-        )}
+        {() => <SensorGraphs series={measured} {...time} moment={moment} />}
       </QueryView>
     </Card>
   );

@@ -5,6 +5,7 @@ import { ComboboxField, type LatLng } from 'shared-ui';
 import { loadPlaces } from 'shared-ui/map';
 import { areaCenter, readCorner } from '../geofences/geofences';
 import { areaOf } from './geometry';
+import { useAddresses } from './useAddresses';
 import { useZoneTexts } from './useZoneTexts';
 import type { Zone } from './zones.api';
 
@@ -17,13 +18,14 @@ interface PlaceFieldProps {
   onPlace: (at: LatLng) => void;
 }
 
-/** Finds where to draw: by the name of a place or a zone, or by coordinates as they are copied from other maps. */
+/** Finds where to draw: by a place, a zone or an address, or by coordinates as they are copied from other maps. */
 export function PlaceField({ zones, onPlace }: PlaceFieldProps) {
   const t = useZoneTexts();
   const isEnglish = useTranslation().i18n.language === 'en';
   const { data: places } = useQuery(placesQuery);
   const [value, setValue] = useState('');
   const [typed, setTyped] = useState('');
+  const addresses = useAddresses(typed);
   const named = useMemo(
     () => [
       ...(places ?? []).map(({ mk, en, lat, lng }) => ({
@@ -38,13 +40,15 @@ export function PlaceField({ zones, onPlace }: PlaceFieldProps) {
     [places, zones, isEnglish],
   );
   const pasted = readCorner(typed);
-  const found = pasted ? [{ label: typed, keywords: [], at: pasted }, ...named] : named;
+  const found = [...(pasted ? [{ label: typed, keywords: [], at: pasted }] : []), ...named, ...addresses.found];
   return (
     <ComboboxField
       label={t('find')}
       placeholder={t('findHint')}
       value={value}
       options={found.map(({ at, ...option }) => ({ ...option, value: `${at.lat}, ${at.lng}` }))}
+      hint={addresses.note}
+      isSearching={addresses.isSearching}
       onSearch={setTyped}
       onChange={(chosen) => {
         setValue(chosen);

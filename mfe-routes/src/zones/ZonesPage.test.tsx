@@ -287,6 +287,19 @@ it('changes a zone without losing what it has, and deletes one once it is agreed
   await waitFor(() => expect(server.callsTo('DELETE', '/api/zones/1')).toHaveLength(1));
 });
 
+it('finds where to draw by an address too, where the server has a geocoder', async () => {
+  const row = { label: '12, Партизански Одреди, Скопје', latitude: 42.0041, longitude: 21.3925, licence: null };
+  server.on('GET /api/addresses', { json: { success: true, data: [row] } });
+  serverAnnounces('zones', 'addresses');
+  await showPage();
+  await press('Нова зона');
+  const form = within(await dialog('Нова зона'));
+  await paste(form.getByLabelText('Пребарај место'), 'партизанска 12');
+  await userEvent.click(await form.findByRole('option', { name: row.label }));
+  expect(form.getByLabelText('Ширина')).toHaveValue('42.004100');
+  expect(form.getByLabelText('Должина')).toHaveValue('21.392500');
+});
+
 it('offers zones that a Traccar in front reports, by name', async () => {
   const offers = [{ name: 'Царина Табановце', last_at: '2026-11-25T10:00:00Z', alarms: 12 }];
   server.on('GET /api/zones/traccar', { json: { success: true, data: offers } });

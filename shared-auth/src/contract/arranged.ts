@@ -1,3 +1,5 @@
+import type { Role } from './roles';
+
 /** The values that a setting of a module can have. */
 export type SettingValue = boolean | number | string;
 
@@ -33,3 +35,34 @@ export interface ArrangedByRole {
   hiddenFor?: readonly string[] | undefined;
   orders?: Readonly<Record<string, number>> | undefined;
 }
+
+/** Directives of the page's policy that a module may ask sources for. */
+export const needDirectives = ['connect', 'img', 'font', 'media'] as const;
+
+/** Origins elsewhere that a version asks its operators for; the build checks each. */
+export type ModuleNeeds = Readonly<Partial<Record<(typeof needDirectives)[number], readonly string[]>>>;
+
+/** A server of the module's own, which its pages reach as `/modules-api/<id>/…` where the operator allows it. */
+export interface ModuleBackend {
+  /** What follows `/modules-api/<id>` is appended to it. */
+  url: string;
+  /** The lowest role whose calls go on; operators without it. */
+  role?: Role;
+  /** Whether it gets the caller's bearer token of the console. */
+  token?: true;
+}
+
+/**
+ * The names under which an operator allows what a version asks for, such as `connect https://a.example`: whatever is
+ * asked for in another form is another permission.
+ */
+export const needNames = ({
+  needs = {},
+  backend,
+}: {
+  needs?: ModuleNeeds | undefined;
+  backend?: ModuleBackend | undefined;
+}): string[] => [
+  ...needDirectives.flatMap((directive) => (needs[directive] ?? []).map((source) => `${directive} ${source}`)),
+  ...(backend ? [`${backend.token ? 'token' : 'backend'} ${backend.url}`] : []),
+];

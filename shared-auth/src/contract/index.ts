@@ -2,8 +2,12 @@
 
 export {
   type ArrangedByRole,
+  type ModuleBackend,
+  type ModuleNeeds,
   type ModuleSetting,
   type ModuleSettings,
+  needDirectives,
+  needNames,
   type SettingValue,
   WEB_ASSEMBLY,
 } from './arranged';

@@ -189,6 +189,8 @@ export const auditTypes = [
   'user_created',
   'user_changed',
   'user_deactivated',
+  'user_invited',
+  'invitation_accepted',
   'key_created',
   'key_revoked',
   'rule_created',
@@ -240,6 +242,7 @@ export const auditTypes = [
   'fuel_receipt_created',
   'fuel_receipt_changed',
   'fuel_receipt_deleted',
+  'fuel_receipts_imported',
 ] as const;
 export type AuditType = (typeof auditTypes)[number];
 /** @deprecated its older name, for modules that were published with it: use `auditTypes`. */

@@ -16,7 +16,7 @@ export type Locale = (typeof locales)[number];
 // biome-ignore lint/suspicious/noEmptyInterface: packages fill it
 export interface Texts {}
 
-/** `days_one` and `days_other` are one text, `days`, to who counts. */
+/** The key without its plural suffix: `days_one` and `days_other` are both called as `days`. */
 type Counted<Key extends string> = Key extends `${infer Text}_${'zero' | 'one' | 'other'}` ? Text : Key;
 
 /** The keys of nested texts: `actions.save`. */

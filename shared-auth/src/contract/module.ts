@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ModuleSetting } from './arranged';
+import type { ModuleBackend, ModuleNeeds, ModuleSetting } from './arranged';
 import { ring } from './bucket';
 import { type ModuleSlotName, moduleSlotName } from './moduleSlots';
 import type { Role } from './roles';
@@ -209,14 +209,18 @@ export const moduleDescriptor = v.strictObject({
   menu: v.array(moduleMenuEntry),
   widgets: v.array(moduleWidget),
   /**
-   * Another major of React that it brings along, such as `react@18`: each page and widget is a root of its own
-   * (`OwnRoot`). Since 1.9.
+   * What it draws with in place of the shell's React, such as `react@18`, `vue@3` or `angular@21`, and brings along:
+   * each page and widget is a root of its own (`OwnRoot`). Since 1.9.
    */
   framework: v.optional(v.string()),
   /** Slots of its own, which other modules fill. Since 1.9. */
   slots: v.optional(v.array(offeredSlot)),
   /** The settings that the operator of a console may change; the build checks each. Since 1.9. */
   settings: v.optional(v.record(v.string(), v.custom<ModuleSetting>(Object))),
+  /** Sources elsewhere that it asks the operators of a console for; the build checks each. */
+  needs: v.optional(v.custom<ModuleNeeds>(Object)),
+  /** A server of its own behind the console's address; the same. */
+  backend: v.optional(v.custom<ModuleBackend>(Object)),
   /** Translations of `title` and `label` keys, per locale. */
   locales: v.strictObject({ mk: labels, en: labels }),
   /** Changes of behaviour made on purpose, each with the day until which no rollout is stopped for it. Since 1.7. */
@@ -274,6 +278,8 @@ export const moduleRelease = v.object({
   contributes: v.object({
     ...moduleDescriptor.entries,
     requires: v.object({ shell: v.string() }),
+    /** Written by the gateway: which of `needNames` the operator has allowed. */
+    allowed: v.optional(v.array(v.string())),
     routes: v.array(v.object({ ...moduleRoute.entries, ...arrangedByRole })),
     menu: v.array(
       v.object({

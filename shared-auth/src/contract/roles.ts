@@ -9,5 +9,5 @@ export const isRole = (value: unknown): value is Role => roles.some((role) => ro
 /** The hierarchy of docs/spec/core.md §6: admin includes manager, manager includes operator. */
 export const includesRole = (role: Role, required: Role): boolean => roles.indexOf(role) <= roles.indexOf(required);
 
-/** Of whom the teams that were given decide which vehicles are seen: administrators see all, drivers their own. */
+/** Whether assigned teams decide which vehicles a role sees: administrators see all, drivers their own. */
 export const seesByTeams = (role: unknown): boolean => role === 'manager' || role === 'operator';

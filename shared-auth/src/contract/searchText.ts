@@ -2,7 +2,7 @@ import { lookalikeKey } from './lookalikeKey';
 import { normalizeScript, plainLatin } from './normalizeScript';
 
 const withoutMarks = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
-/** As a text in Cyrillic looks to who types it in Latin. */
+/** A text in Cyrillic as the Latin letters that look like it. */
 const looks = (text: string): string[] => (/\p{Script=Cyrillic}/u.test(text) ? [lookalikeKey(text).toLowerCase()] : []);
 /** What is typed beyond these is a pasted text. */
 const MOST_WORDS = 8;
@@ -18,7 +18,7 @@ export function searchText(...texts: readonly (string | null | undefined)[]): st
   return [...new Set([...normalized, ...joined])].join(' ');
 }
 
-/** How one word, or several without what separates them, may stand in a text that is searched. */
+/** The forms in which a word, or several words without separators, may be written in the searched text. */
 const formsOf = (word: string): string[] => {
   const compact = withoutMarks(word);
   const forms = [

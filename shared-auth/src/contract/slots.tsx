@@ -19,16 +19,18 @@ export interface PaletteEntry {
   keywords?: readonly string[];
   /** A path of the console. */
   to: string;
+  /** It comes long after the others: its group stays below them, so that nothing moves under the user. Since 1.9. */
+  isLate?: boolean;
 }
 
 /**
  * What the shell passes to a widget of `console.palette`, which is mounted while the command palette is open and the
  * user types. The widget renders nothing; it reports what matches the query, the likeliest first, or null while it is
- * still searching.
+ * still searching; and a note of it for the user, such as what could not be searched, since 1.9.
  */
 export interface PaletteProps {
   query: string;
-  onEntries: (entries: readonly PaletteEntry[] | null) => void;
+  onEntries: (entries: readonly PaletteEntry[] | null, note?: string | null) => void;
 }
 
 /**

@@ -7,3 +7,9 @@ it('asks of a shell no field that only those read who roll out', () => {
   expect(fields).toEqual(['accepted', 'menu', 'menu.icon', 'menu.path', 'takeBack']);
   expect(descriptorFields()).toEqual(expect.arrayContaining(fields));
 });
+
+it('asks of a shell that it knows needs and backends, not what they are', () => {
+  const fields = fieldsOf({ needs: { connect: ['https://a.example.mk'] }, backend: { url: 'https://b.example.mk' } });
+  expect(fields).toEqual(['backend', 'needs']);
+  expect(descriptorFields()).toEqual(expect.arrayContaining(fields));
+});

@@ -60,8 +60,8 @@ export function providedAs(provided: object, name: string, range = ''): string {
   return older in provided ? older : name;
 }
 
-/** Data of module.json, not fields: labels and settings, and what only those read who roll out. */
-const data: ReadonlySet<string> = new Set(['locales', 'settings', 'accepted', 'takeBack']);
+/** Data of module.json, not fields: labels, settings, what only those read who roll out, and what operators allow. */
+const data: ReadonlySet<string> = new Set(['locales', 'settings', 'accepted', 'takeBack', 'needs', 'backend']);
 
 /** Fields of module.json that a shell reads, by dotted path, as far as a module has them: `menu.icon`. */
 export function fieldsOf(descriptor: object): string[] {

@@ -96,3 +96,39 @@ describe.each(readers)('%s', (_, call) => {
     );
   });
 });
+
+describe('a record that is asked for once', () => {
+  const undoing = {
+    tag: 'brought',
+    method: 'GET',
+    path: '/api/brought/:id/undo',
+    can: 'vehicles.edit',
+    rows: 'all',
+  } as const;
+  const call = { ...undoing, params: { id: { kind: 'text' } }, returns: { positions: { kind: 'integer' } } } as const;
+  const ask = (fetch: typeof globalThis.fetch, timeout: number) => {
+    const api = createHttpClient({
+      origin: () => 'http://api.example',
+      token: () => null,
+      onUnauthorized: () => {},
+      fetch,
+    });
+    return moduleCalls('mfe-test', api).ask(call, { id: '7' } as never, { timeout });
+  };
+
+  it('is read as by a query', async () => {
+    const asked: string[] = [];
+    const found = ask(async (url, init) => {
+      asked.push(`${init?.method} ${url}`);
+      return new Response(JSON.stringify({ success: true, data: { positions: 4 } }));
+    }, 1_000);
+    expect(await found).toEqual({ positions: 4 });
+    expect(asked).toEqual(['GET http://api.example/api/brought/7/undo']);
+  });
+
+  it('is waited for as long as its caller says', async () => {
+    const never: typeof globalThis.fetch = (_, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+    await expect(ask(never, 1)).rejects.toMatchObject({ kind: 'timeout' });
+  });
+});

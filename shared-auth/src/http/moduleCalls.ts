@@ -77,7 +77,8 @@ export function moduleCalls(module: string, api: HttpClient) {
   }
 
   /**
-   * Makes a call that writes, and reads what it returns. It is never repeated by itself.
+   * Makes a call that writes, or reads a record once and may take longer, and reads what it returns. It is never
+   * repeated by itself.
    *
    * @param readers as those of `read`
    * @returns what the server returns of it; null where it returns none of that, as what was accepted stays accepted
@@ -94,6 +95,7 @@ export function moduleCalls(module: string, api: HttpClient) {
     const data = call.list ? wire.rows(record) : wire.orNull(record);
     const schema = v.fallback(v.object({ data }), { data: call.list ? [] : null });
     const sent = { ...options, query, ...((call.list || call.returns) && { schema }) };
+    if (call.method === 'GET') return (await api.get(path, data, { ...options, query })) as Answer<C>;
     const method = call.method.toLowerCase() as 'post' | 'put' | 'delete';
     const answer =
       method === 'delete'

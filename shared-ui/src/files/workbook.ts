@@ -47,10 +47,16 @@ function sheetTable({ name, rows, rowDefs }: Pick<Sheet, 'name' | 'rows' | 'rowD
   return { name, rows: seen, hidden };
 }
 
-/** A date that was a number is a day: the server names what has to be a number. */
+/** A date that was a number is a day, or a moment: the server names what has to be a number. */
 function cellOf(value: CellValue | undefined): Cell {
   if (typeof value === 'number' || typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : momentText(value);
   return String(value);
+}
+
+/** A spreadsheet keeps seconds as parts of a day: what lacks milliseconds of one is that second. */
+function momentText(date: Date): string {
+  const [day = '', time = ''] = new Date(Math.round(date.getTime() / 1_000) * 1_000).toISOString().split(/[T.]/);
+  return time === '00:00:00' ? day : `${day} ${time}`;
 }

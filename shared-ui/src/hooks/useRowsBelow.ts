@@ -15,13 +15,17 @@ function cutWithinRow(box: HTMLElement): number | null {
   const most = Number.parseFloat(getComputedStyle(box).maxHeight);
   // Where it has no end of its own, as the cards of a phone, nothing of it is hidden.
   if (!(most > 0) || box.scrollHeight <= most) return null;
-  const end = middlesOf(box).findLast((middle) => middle <= most);
+  const bars = barsOf(box);
+  const end = middlesOf(box).findLast((middle) => middle + bars <= most);
   if (end === undefined) return null;
-  box.style.maxBlockSize = `${end}px`;
+  box.style.maxBlockSize = `${end + bars}px`;
   // While it was higher, one who had scrolled to its end was moved up.
   if (box.scrollTop !== scrollTop) box.scrollTop = scrollTop;
   return countBelow(box);
 }
+
+/** What of its height a box needs for its edges, and for the bar by which it scrolls sideways. */
+const barsOf = ({ offsetHeight, clientHeight }: HTMLElement) => offsetHeight - clientHeight;
 
 /** The middles of the rows, from the first one's top. */
 function middlesOf(box: HTMLElement): number[] {
@@ -34,7 +38,7 @@ function middlesOf(box: HTMLElement): number[] {
 
 /** The rows below the view of a box that has been cut; null for one that is whole. */
 function countBelow(box: HTMLElement): number | null {
-  const end = Number.parseFloat(box.style.maxBlockSize);
+  const end = Number.parseFloat(box.style.maxBlockSize) - barsOf(box);
   if (Number.isNaN(end)) return null;
   return middlesOf(box).filter((middle) => middle >= box.scrollTop + end - 1).length;
 }
@@ -70,11 +74,18 @@ export function useRowsBelow(place: RefObject<HTMLElement | null>, rows: unknown
       const count = afterwards(countBelow);
       // A browser without a layout has none.
       const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
-      for (const each of [document.documentElement, box.firstElementChild]) if (each) observer?.observe(each);
+      const observe = () => {
+        for (const each of [document.documentElement, ...box.children]) observer?.observe(each);
+      };
+      observe();
+      // A slot's place is another element once its part is there.
+      const children = new MutationObserver(observe);
+      children.observe(box, { childList: true });
       box.addEventListener('scroll', count, { passive: true });
       return () => {
         cancelAnimationFrame(frame);
         observer?.disconnect();
+        children.disconnect();
         box.removeEventListener('scroll', count);
       };
     },

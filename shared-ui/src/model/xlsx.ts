@@ -1,4 +1,5 @@
 import { DAY_MS, localDateTime, twoDigits } from 'shared-auth/contract';
+import { createBreath } from './breath';
 import { toCsv } from './csv';
 import { downloadFile } from './download';
 import { formatDateTime, formatTime } from './format';
@@ -169,11 +170,15 @@ export async function toXlsx(sheets: readonly Sheet[]): Promise<Uint8Array<Array
     if (error) throw error;
     packed.push(bytes);
   });
+  const breathe = createBreath();
   // A piece of text is packed before the next one is made.
   for (const [path, pieces] of workbookParts(sheets)) {
     const file = new ZipDeflate(path, { level: 6 });
     zip.add(file);
-    for (const piece of pieces) file.push(strToU8(piece));
+    for (const piece of pieces) {
+      file.push(strToU8(piece));
+      await breathe();
+    }
     file.push(new Uint8Array(), true);
   }
   zip.end();

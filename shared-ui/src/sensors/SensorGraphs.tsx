@@ -1,10 +1,22 @@
 import { useMemo } from 'react';
-import { formatMoment, formatNumber, LazyPart, lineChartPart } from 'shared-ui';
+import { HOUR_MS } from 'shared-auth/contract';
+import { clock, formatMoment, formatNumber, LazyPart, lineChartPart } from 'shared-ui';
 import { type SharedMoment, useMoment } from '../hooks/sharedMoment';
 import { useLazyTexts } from '../hooks/useLazyTexts';
+import { noted } from '../model/notes';
 import type { Sheet } from '../model/xlsx';
 import styles from './sensors.module.css';
-import { type GraphTime, limitsOf, placed, placeOf, placeTimes, rowsOf, type SensorSeries, titleOf } from './series';
+import {
+  type GraphTime,
+  limitsOf,
+  placed,
+  placeOf,
+  placeTimes,
+  rowsOf,
+  type SensorSeries,
+  silenceOf,
+  titleOf,
+} from './series';
 import en from './texts/en.json';
 import mk from './texts/mk.json';
 
@@ -100,12 +112,31 @@ function SensorGraph({
   );
 }
 
-/** The values of sensors as a table of every moment of which something is known. */
-export function useSensorSheet(): (series: readonly SensorSeries[]) => Sheet {
+/** Of which time a table of values is, and whether it has less of it than was kept. */
+interface SheetTime extends GraphTime {
+  isReduced?: boolean;
+}
+
+/** The values of sensors as a table of every moment of which something is known, with what is missing of the time. */
+export function useSensorSheet(): (series: readonly SensorSeries[], time?: SheetTime) => Sheet {
   const t = useGraphTexts();
-  return (series) => ({
-    name: t('title'),
-    header: [t('time'), ...series.map(titleOf)],
-    rows: rowsOf(series).map(([time, ...values]) => [{ time }, ...values]),
-  });
+  const missing = (series: readonly SensorSeries[], { isReduced, ...time }: SheetTime) => [
+    ...(isReduced ? [t('missing.reduced')] : []),
+    ...series.flatMap((one) => {
+      const silence = silenceOf(one, { ...time, end: Math.min(time.end, clock.now()) });
+      const name = one.name ?? '';
+      if (one.times.length === 0) return [t('missing.all', { name })];
+      const hours = formatNumber(silence / HOUR_MS, 1);
+      return silence === 0 ? [] : [t('missing.some', { name, hours, minutes: time.gapMinutes })];
+    }),
+  ];
+  return (series, time) =>
+    noted(
+      {
+        name: t('title'),
+        header: [t('time'), ...series.map(titleOf)],
+        rows: rowsOf(series).map(([at, ...values]) => [{ time: at }, ...values]),
+      },
+      time ? missing(series, time) : [],
+    );
 }

@@ -1,4 +1,4 @@
-import { placed, placeOf, placeTimes, rowsOf, type SensorSeries } from './series';
+import { placed, placeOf, placeTimes, rowsOf, type SensorSeries, silenceOf } from './series';
 
 const HOUR = 3_600;
 const series = (times: number[], values: number[], is_flag = false): SensorSeries => ({
@@ -34,5 +34,11 @@ describe('a graph', () => {
       [2_000, null, 0],
       [3_000, 30, 1],
     ]);
+  });
+
+  it('states for how long nothing is known, before and after its values too', () => {
+    expect(silenceOf(series([HOUR, 2 * HOUR, 5 * HOUR, 6 * HOUR], [1, 1, 1, 1]), day)).toBe(21 * HOUR * 1_000);
+    expect(silenceOf(series([0, HOUR], [1, 1]), { ...day, end: 2 * HOUR * 1_000 })).toBe(0);
+    expect(silenceOf(series([], []), day)).toBe(24 * HOUR * 1_000);
   });
 });

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from 'shared-auth/contract';
+
 /** A sensor's values in a vehicle. */
 export interface SensorSeries {
   id: string | number;
@@ -64,6 +66,15 @@ export function rowsOf(series: readonly SensorSeries[]): [at: number, ...values:
   const known = series.map(({ times, values }) => new Map(times.map((at, i) => [at, values[i] ?? null])));
   const all = [...new Set(series.flatMap(({ times }) => times))].sort((a, b) => a - b);
   return all.map((at) => [at * 1_000, ...known.map((values) => values.get(at) ?? null)]);
+}
+
+/** How long nothing is known of a series: of its gaps, and before and after it. Milliseconds. */
+export function silenceOf({ times }: SensorSeries, { start, end, gapMinutes }: GraphTime): number {
+  const known = [start, ...times.map((at) => at * 1_000), Math.max(end, (times.at(-1) ?? 0) * 1_000)];
+  return known.reduce((sum, at, i) => {
+    const gap = at - (known[i - 1] ?? at);
+    return gap > gapMinutes * MINUTE_MS ? sum + gap : sum;
+  }, 0);
 }
 
 /** What a threshold draws, if anything: of yes and no there is nothing between. */

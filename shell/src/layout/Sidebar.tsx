@@ -113,6 +113,7 @@ export function Sidebar({ menu, settings, isDrawer, isCollapsed, isOpen, onClose
   const { t } = useTranslation('shell');
   const { user, logout } = useSession();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const panel = useRef<HTMLElement>(null);
   const isDismissed = useRef(false);
   const dismiss = useCallback(() => {
@@ -132,6 +133,16 @@ export function Sidebar({ menu, settings, isDrawer, isCollapsed, isOpen, onClose
           onChoose={onClose}
         />
       ));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page lights another entry.
+  useEffect(
+    function showEntryOfPage() {
+      // In a low window the menu scrolls, and the page's entry may be out of view. Of two the second is the page's own.
+      const entries = panel.current?.querySelectorAll('a[aria-current="page"]');
+      entries?.item(entries.length - 1)?.scrollIntoView({ block: 'nearest' });
+    },
+    [pathname, menu.length, isOpen],
+  );
 
   useEffect(
     function enterDrawer() {

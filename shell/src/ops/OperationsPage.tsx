@@ -98,6 +98,14 @@ export default function OperationsPage() {
         {(view) => (
           <>
             <Notes view={view} />
+            {view.modules.map(
+              ({ id, asks }) =>
+                asks.length > 0 && (
+                  <Alert key={id} tone="info" title={t('asks', { id })} detail={asks.join('\n')}>
+                    {t('asksHelp')}
+                  </Alert>
+                ),
+            )}
             <Refusals modules={view.modules} />
             <VersionTable
               rows={versionRows(view)}

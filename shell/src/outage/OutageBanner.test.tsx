@@ -41,7 +41,7 @@ it('says once for all parts that the server is away, and that it is back when on
   expect(document.documentElement).not.toHaveAttribute('data-outage');
 });
 
-it('says nothing of one part that fails, nor of what the server refuses', async () => {
+it('says nothing of the server where one part fails, nor of what the server refuses', async () => {
   server = fakeServer({
     'GET /api/a': down,
     'GET /api/b': { status: 404, json: {} },
@@ -63,4 +63,33 @@ it('says at once that the network has gone, and what still comes', async () => {
   expect(screen.getByRole('status')).not.toHaveTextContent('во живо');
   act(() => void window.dispatchEvent(new Event('online')));
   expect(screen.queryByText(/Нема мрежа/)).toBeNull();
+});
+
+const says = 'Дел од оваа страница не е вчитан.';
+
+it('says that a part could not be loaded which says nothing itself, until another try loads it', async () => {
+  server = fakeServer({ 'GET /api/a': { status: 500, json: {} }, 'GET /api/b': { json: { data: 1 } } });
+  const { user } = await open('/api/a', '/api/b');
+  expect(await screen.findByText(says)).toBeVisible();
+  const retry = screen.getByRole('button', { name: 'Обиди се повторно' });
+  await user.click(retry);
+  await waitFor(() => expect(server.callsTo('GET', '/api/a')).toHaveLength(2));
+  expect(retry).toHaveFocus();
+  server.on('GET /api/a', { json: { data: 1 } });
+  await user.click(retry);
+  await waitFor(() => expect(screen.queryByText(says)).toBeNull());
+  expect(server.callsTo('GET', '/api/b')).toHaveLength(1);
+});
+
+it('leaves it to the part that says so, and says nothing of what the server refuses', async () => {
+  server = fakeServer({ 'GET /api/a': { status: 500, json: {} }, 'GET /api/b': { status: 403, json: {} } });
+  jest.useFakeTimers({ advanceTimers: true });
+  document.body.append(Object.assign(document.createElement('p'), { id: 'said' }));
+  document.getElementById('said')?.setAttribute('data-failed', '');
+  await open('/api/a', '/api/b');
+  await waitFor(() => expect(server.calls).toHaveLength(2));
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  expect(screen.queryByText(says)).toBeNull();
+  document.getElementById('said')?.remove();
+  jest.useRealTimers();
 });

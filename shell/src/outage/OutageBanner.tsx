@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,21 +6,28 @@ import { useLiveConnected } from 'shared-auth';
 import { Button, formatTime } from 'shared-ui';
 import styles from './OutageBanner.module.css';
 import { type Outage, watchApi } from './watchApi';
+import { watchUnread } from './watchUnread';
 
 /** Milliseconds between two tries while the server does not answer. */
 const SERVER_TRY_MS = 10_000;
 
-/** One line for the whole console while the network or the server is away: since when, and what still works. */
+/**
+ * One line for the whole console: while the network or the server is away since when, and what still works; else that
+ * something of the page could not be loaded, where no part of the page says so itself.
+ */
 export function OutageBanner() {
   const { t } = useTranslation('shell');
   const client = useQueryClient();
   const isLive = useLiveConnected();
   const [{ offlineSince, silentSince }, setOutage] = useState<Outage>({ offlineSince: null, silentSince: null });
+  const [unread, setUnread] = useState<readonly Query[]>([]);
   const since = offlineSince ?? silentSince;
   const isDown = since !== null;
   const isSilent = silentSince !== null;
+  const state = isDown ? 'down' : unread.length > 0 ? 'part' : null;
 
   useEffect(() => watchApi(client, setOutage), [client]);
+  useEffect(() => watchUnread(client, setUnread), [client]);
   useEffect(
     function tryAgain() {
       if (!isSilent) return;
@@ -37,29 +44,39 @@ export function OutageBanner() {
   );
   useEffect(
     function makeRoom() {
-      // The page leaves a line free at its foot, and failed parts of pages hide their own messages: one is enough.
-      if (!isDown) return;
-      document.documentElement.dataset.outage = '';
+      // The page leaves a line free at its foot. While all is down, failed parts of pages hide their own messages.
+      if (!state) return;
+      document.documentElement.dataset.outage = state;
       return () => {
         delete document.documentElement.dataset.outage;
       };
     },
-    [isDown],
+    [state],
   );
 
+  const readAgain = () => {
+    if (isDown) return void client.refetchQueries({ type: 'active' });
+    for (const { queryKey } of unread) void client.refetchQueries({ queryKey, exact: true });
+  };
   return (
-    <div role="status" className={isDown ? styles.banner : undefined}>
-      {since !== null && (
+    <div role="status" className={state ? styles.banner : undefined}>
+      {state && (
         <>
           <CloudOff className={styles.icon} size={16} aria-hidden="true" />
           <span className={styles.text}>
-            <strong>
-              {t(offlineSince === null ? 'outage.server' : 'outage.network', { time: formatTime(since) })}
-            </strong>{' '}
-            {t(isLive ? 'outage.stillLive' : 'outage.stillWorks')}
+            {since === null ? (
+              t('outage.part')
+            ) : (
+              <>
+                <strong>
+                  {t(offlineSince === null ? 'outage.server' : 'outage.network', { time: formatTime(since) })}
+                </strong>{' '}
+                {t(isLive ? 'outage.stillLive' : 'outage.stillWorks')}
+              </>
+            )}
           </span>
-          {isSilent && (
-            <Button size="sm" onClick={() => void client.refetchQueries({ type: 'active' })}>
+          {(isSilent || !isDown) && (
+            <Button size="sm" onClick={readAgain}>
               {t('ui:actions.retry')}
             </Button>
           )}

@@ -17,11 +17,14 @@ afterEach(() => {
 
 /** Makes the module below report the vehicle that it found; a test calls it when the result should come. */
 let answer: (() => void) | undefined;
+/** Makes it report a note, as it has found nothing. */
+let note = (_text: string) => {};
 let asked = '';
 function Vehicles({ query, onEntries }: PaletteProps) {
   useEffect(() => {
     onEntries(null);
     asked = query;
+    note = (text) => onEntries([], text);
     const entry = { id: '1', group: 'Возила', label: 'SK-4973-AB', detail: 'Прикажи на мапа', to: '/map?vehicle=1' };
     answer = () => onEntries(/^(sk|алар)/.test(query) ? [entry] : []);
   }, [query, onEntries]);
@@ -156,6 +159,8 @@ it('finds a page in Latin letters, moves with the arrows, and says how many ther
   await waitFor(() => expect(asked).toBe('alarmi'));
   act(() => answer?.());
   await waitFor(() => expect(screen.getByText('1 резултат')).toBeVisible());
+  act(() => note('Адресите не се пребараа.'));
+  expect(screen.getByText('1 резултат · Адресите не се пребараа.')).toHaveAttribute('role', 'status');
   expect(screen.getByRole('option', { name: 'Аларми' })).toHaveAttribute('aria-selected', 'true');
   expect(await field()).toHaveAttribute('aria-activedescendant', screen.getByRole('option').id);
   await user.keyboard('{ArrowDown}{Enter}');

@@ -22,6 +22,7 @@ interface Found {
   entries: readonly PaletteEntry[] | null;
   /** Whether the entries are those of the query. */
   isDone: boolean;
+  note: string | null;
 }
 
 interface PaletteDialogProps {
@@ -66,11 +67,11 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
     [typed],
   );
   const onEntries = useCallback(
-    (source: string, of: string, entries: readonly PaletteEntry[] | null) =>
+    (source: string, of: string, entries: readonly PaletteEntry[] | null, note: string | null = null) =>
       setFound((before) => ({
         ...before,
         // The entries for the text before stay until the response for this one comes.
-        [source]: { query: of, entries: entries ?? before[source]?.entries ?? null, isDone: entries !== null },
+        [source]: { query: of, entries: entries ?? before[source]?.entries ?? null, isDone: entries !== null, note },
       })),
     [],
   );
@@ -80,6 +81,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
     const answer = found[sourceOf(widget)];
     return answer?.query === query && answer.isDone;
   });
+  const notes = wanted === '' ? [] : Object.values(found).flatMap(({ note }) => note ?? []);
   const isSearching = wanted !== '' && (wanted !== query || !isDone);
   const newest = useMemo(() => {
     if (wanted === '')
@@ -133,6 +135,9 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
     event.preventDefault();
   }
 
+  const count = entries.length;
+  const answer = count === 0 ? t('none', { query: wanted }) : t('found', { count });
+  const state = isSearching ? t('searching') : wanted !== '' && answer;
   let index = -1;
   return (
     <div className={styles.palette}>
@@ -194,10 +199,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className={styles.state} role="status">
-        {isSearching
-          ? t('searching')
-          : wanted !== '' &&
-            (entries.length === 0 ? t('none', { query: wanted }) : t('found', { count: entries.length }))}
+        {[state, ...notes].filter(Boolean).join(' · ')}
       </p>
       <p className={styles.hint}>{t('keys')}</p>
       {query !== '' &&

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import type { PaletteEntry, PaletteProps } from 'shared-auth';
+import type { PaletteProps } from 'shared-auth';
 import { Place } from '../failures/Places';
 import { Entering } from '../modules/slots/LivenessCheck';
 import { ModuleBoundary } from '../modules/slots/ModuleBoundary';
@@ -10,7 +10,7 @@ interface PaletteSourceProps {
   widget: WidgetItem;
   query: string;
   /** Receives what the widget found for the query; null while it is searching. */
-  onEntries: (source: string, query: string, entries: readonly PaletteEntry[] | null) => void;
+  onEntries: (source: string, query: string, ...found: Parameters<PaletteProps['onEntries']>) => void;
 }
 
 /** Names a widget among those of all modules. */
@@ -24,7 +24,7 @@ function useSource({ widget, query, onEntries }: PaletteSourceProps) {
   const source = sourceOf(widget);
   const { view, rejectVersion } = useExposedComponent<PaletteProps>(moduleId, expose);
   const report = useCallback(
-    (entries: readonly PaletteEntry[] | null) => onEntries(source, query, entries),
+    (...found: Parameters<PaletteProps['onEntries']>) => onEntries(source, query, ...found),
     [onEntries, source, query],
   );
   const isDown = view.status === 'failed';

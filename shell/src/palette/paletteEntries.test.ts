@@ -31,3 +31,10 @@ it('shows the group with the best entry first, and twelve of a group', () => {
     )[0]?.entries,
   ).toHaveLength(12);
 });
+
+it('keeps the group of what comes late below the others, however well it fits', () => {
+  const late = { ...entry('Ана', 'Адреси'), isLate: true };
+  const groups = groupEntries([late, entry('Тест Ана', 'Страници'), entry('Јован', 'Корисници')], 'ana');
+  expect(groups.map(({ name }) => name)).toEqual(['Страници', 'Корисници', 'Адреси']);
+  expect(groupEntries([late, entry('Тест', 'Страници')], '').map(({ name }) => name)).toEqual(['Адреси', 'Страници']);
+});

@@ -9,8 +9,11 @@ export interface PaletteGroup {
   entries: readonly PaletteEntry[];
 }
 
-/** How well an entry fits, the least first: the whole label, its beginning, the label, anything else. */
+/**
+ * How well an entry fits, the least first: the whole label, its beginning, the label, anything else, what comes late.
+ */
 function rankOf(entry: PaletteEntry, query: string): number {
+  if (entry.isLate && query !== '') return 4;
   const [label, wanted] = [normalizeScript(entry.label), normalizeScript(query)].map((text) =>
     text.replace(/[\s\-_.]/g, ''),
   );

@@ -121,7 +121,9 @@ export default function LoginPage() {
   const end = 'end' in session ? session.end : undefined;
   const place = t('ui:places.login');
   const titleId = useId();
-  const [step, setStep] = useState<unknown>(null);
+  const { hash } = useLocation();
+  // The key of an invitation comes before any step.
+  const [step, setStep] = useState<unknown>(() => /^#invited=(.*)/.exec(hash)?.[1] ?? null);
   const takeStep: TakeStep = useCallback((error) => {
     const asks = isApiError(error) && error.reason === 'second_factor';
     if (asks) setStep(Reflect.get(Object(error.body), 'second_factor'));
@@ -143,7 +145,7 @@ export default function LoginPage() {
     [step],
   );
   if (status === 'verifying') return <Verifying />;
-  if (status === 'signed-in') return <LeaveLogin username={user.username} />;
+  if (status === 'signed-in' && typeof step !== 'string') return <LeaveLogin username={user.username} />;
   return (
     <main className={styles.page}>
       <section className={styles.card} aria-labelledby={titleId}>

@@ -15,12 +15,16 @@ import { unitTests } from '../unitTests.mjs';
  * @property {boolean} [isFinding] whether a property found a case, which is not tried again
  * @property {boolean} [isSecondTry] whether it passed after it had failed
  * @property {number} passed tests
+ * @property {number} tries how often it ran
  * @property {string[]} failed names of tests, where a piece is a file
+ * @property {string[]} why the beginning of each error of its last try
  * @property {number} seconds by one worker
  */
 
 /** How often what is red is tried again. */
 const RETRIES = 2;
+/** Milliseconds for those tries where the time of the slice ends before them. */
+const AGAIN_MS = 180_000;
 /** Milliseconds in which an interrupted runner ends. */
 const GRACE_MS = 15_000;
 
@@ -110,20 +114,26 @@ export async function runSuite(suite, names, deadline) {
   const file = join(folder, 'results');
   /** @type {Map<string, Result>} */
   const results = new Map();
-  const red = () => names.filter((name) => results.get(name)?.isRed && !results.get(name)?.isFinding);
   let wanted = [...names];
-  for (let attempt = 0; wanted.length > 0 && attempt <= (suite.runner === 'jest' ? RETRIES : 0); attempt++) {
+  let end = deadline;
+  for (let attempt = 0; wanted.length > 0 && attempt <= RETRIES; attempt++) {
     if (attempt > 0) console.log(`\n── ${suite.name}: once more, ${wanted.join(', ')}`);
     writeFileSync(file, '');
-    await runUntil(commandOf(suite, wanted, folder, { ...suite.env, ...env, SLICE_RESULTS: file }), deadline);
+    await runUntil(commandOf(suite, wanted, folder, { ...suite.env, ...env, SLICE_RESULTS: file }), end);
+    const before = new Map(results);
     for (const result of readResults(file)) {
-      results.set(result.name, { ...result, isSecondTry: result.isSecondTry || (attempt > 0 && !result.isRed) });
+      const tries = result.tries + (before.get(result.name)?.tries ?? 0);
+      results.set(result.name, { ...result, tries, isSecondTry: !result.isRed && tries > 1 });
     }
-    if (performance.now() >= deadline) break;
-    for (const name of wanted)
-      if (!results.has(name))
-        results.set(name, { name, isRed: true, passed: 0, failed: ['(did not run)'], seconds: 0 });
-    wanted = red();
+    if (performance.now() < end)
+      for (const name of wanted)
+        if (!results.has(name))
+          results.set(name, { name, isRed: true, passed: 0, tries: 1, failed: ['(did not run)'], why: [], seconds: 0 });
+    wanted = names.filter((name) => {
+      const result = results.get(name);
+      return result?.isRed && !result.isFinding && result.tries <= RETRIES;
+    });
+    end = Math.max(deadline, performance.now() + AGAIN_MS);
   }
   await stop?.();
   rmSync(folder, { recursive: true, force: true });

@@ -128,6 +128,25 @@ test('an empty folder becomes a module at 100 % of a running console, from packe
     expect(output).toContain('3 passed');
   });
 
+  await test.step('as an older version wrote it, it is upgraded, and passes the same', async () => {
+    const manifest = join(repository.dir, 'mfe-tyres/package.json');
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/("shared-\w+"): "[^"]+"/g, '$1: "^1.0.0"'));
+    const page = join(repository.dir, 'mfe-tyres/src/tyres/TyresPage.tsx');
+    editFile(page, '      <Card>', '      <TextLink to={paths.acts()}>Log</TextLink>\n      <Card>');
+    const [older, packages] = [page, manifest].map((file) => readFileSync(file, 'utf8'));
+    const upgrade = inModule('npx fleet upgrade');
+    expect(await repository.run(upgrade)).toEqual({ code: 1, out: expect.stringContaining('Nothing was changed') });
+    await run(inModule('git add -A && git commit -m "As it was"'));
+    expect(await run(inModule('npx fleet upgrade --dry-run'))).toContain('would be changed: paths.acts()');
+    expect([page, manifest].map((file) => readFileSync(file, 'utf8'))).toEqual([older, packages]);
+    const output = await run(upgrade);
+    expect(output).toMatch(/package\.json: shared-ui \^1\.0\.0 is \^1\.[1-9]/);
+    expect(output).toMatch(/src\/tyres\/TyresPage\.tsx:\d+ is changed: paths\.acts\(\)/);
+    expect(output).toMatch(/By hand: shared-ui 1\.1\.0: .*FleetMap/);
+    expect(readFileSync(page, 'utf8')).toContain('<TextLink to={paths.audit()}>');
+    await run(inModule('npm install && npm run check'));
+  });
+
   await test.step('it is developed in the running console: a saved change is on the page', async () => {
     const port = String(await freePort());
     const { line, end } = await repository.start(

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /**
  * Texts that are cut once lines, letters and words stand as far apart as a user's own style may set them (WCAG 1.4.12).
@@ -81,4 +81,79 @@ export const crossing = (page: Page): Promise<string[]> =>
       }
     }
     return [...new Set(found)];
+  });
+
+/** Lists that scroll in a box of their own and end between two rows, or do not count the rows below (D5-17). */
+export const looksWhole = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrolls = (box: Element) => /auto|scroll/.test(getComputedStyle(box).overflowY);
+    const boxOf = (row: Element): Element | null => {
+      let box = row.parentElement;
+      while (box && !scrolls(box)) box = box.parentElement;
+      return box;
+    };
+    const rowsOf = new Map<Element, DOMRect[]>();
+    for (const row of document.querySelectorAll('main li, main tbody > tr, main [role=option]')) {
+      const box = boxOf(row);
+      if (!box || box.contains(document.querySelector('main')) || !row.checkVisibility({ opacityProperty: true }))
+        continue;
+      rowsOf.set(box, [...(rowsOf.get(box) ?? []), row.getBoundingClientRect()]);
+    }
+    return [...rowsOf].flatMap(([box, rows]) => {
+      const end = box.getBoundingClientRect().top + box.clientTop + box.clientHeight;
+      const isBelow = rows.some(({ top, height }) => top + height / 2 >= end - 1);
+      if (box.scrollHeight <= box.clientHeight + 1 || !isBelow) return [];
+      const name = box.getAttribute('aria-label') ?? `${box.tagName}.${box.className}`;
+      const isCut = rows.some(({ top, bottom }) => top < end - 4 && bottom > end + 4);
+      const count =
+        box.querySelector('[data-rows-below]') ?? box.parentElement?.querySelector(':scope > [data-rows-below]');
+      return [...(isCut ? [] : [`${name} ends between two rows`]), ...(count ? [] : [`${name} counts nothing`])];
+    });
+  });
+
+/** Texts and controls of a region that overlap, or lie beyond it. Parts that an ancestor clips do not count. */
+export const overlapping = (region: Locator): Promise<string[]> =>
+  region.evaluate((root) => {
+    const range = document.createRange();
+    const outer = root.getBoundingClientRect();
+    const parts: { name: string; node: Node; box: DOMRect }[] = [];
+    const seenOf = (node: Node, { left, right, top, bottom }: DOMRect) => {
+      const seen = { left, right, top, bottom };
+      for (let at = node.parentElement; at !== null && at !== root; at = at.parentElement) {
+        if (getComputedStyle(at).overflow === 'visible') continue;
+        const frame = at.getBoundingClientRect();
+        seen.left = Math.max(seen.left, frame.left);
+        seen.right = Math.min(seen.right, frame.right);
+        seen.top = Math.max(seen.top, frame.top);
+        seen.bottom = Math.min(seen.bottom, frame.bottom);
+      }
+      return new DOMRect(seen.left, seen.top, seen.right - seen.left, seen.bottom - seen.top);
+    };
+    const add = (name: string, node: Node, rect: DOMRect) => {
+      const box = seenOf(node, rect);
+      if (box.width > 2 && box.height > 2) parts.push({ name: name.trim().slice(0, 30), node, box });
+    };
+    const controls = [...root.querySelectorAll('a, button')].filter((control) => control.checkVisibility());
+    for (const control of controls) add(control.outerHTML, control, control.getBoundingClientRect());
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { currentNode: text } = walker;
+      const { parentElement: parent } = text;
+      if (!text.textContent?.trim() || !parent?.checkVisibility() || parent.closest('a, button')) continue;
+      range.selectNodeContents(text);
+      for (const rect of range.getClientRects()) add(text.textContent, text, rect);
+    }
+    const beyond = parts.filter(({ box }) => box.top < outer.top - 1 || box.bottom > outer.bottom + 1);
+    const crossed = parts.flatMap((one, i) =>
+      parts
+        .slice(i + 1)
+        .filter(({ node, box }) => {
+          if (node === one.node || node.contains(one.node) || one.node.contains(node)) return false;
+          const across = Math.min(box.right, one.box.right) - Math.max(box.left, one.box.left);
+          const down = Math.min(box.bottom, one.box.bottom) - Math.max(box.top, one.box.top);
+          return across > 1 && down > 3;
+        })
+        .map((other) => `${one.name} and ${other.name}`),
+    );
+    return [...beyond.map(({ name }) => `${name} beyond`), ...crossed];
   });

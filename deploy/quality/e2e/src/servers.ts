@@ -118,6 +118,8 @@ interface ServersOptions {
   smtpUrl?: string;
   /** Public and private key by which the API sends Web Push. */
   vapidKeys?: readonly [string, string];
+  /** By which the API searches addresses; without it none. */
+  geocoderUrl?: string;
 }
 
 export async function startServers({
@@ -130,6 +132,7 @@ export async function startServers({
   accounts,
   smtpUrl = '',
   vapidKeys,
+  geocoderUrl = '',
 }: ServersOptions): Promise<Servers> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fleet-e2e-'));
   const [apiPort, controllerPort] = [await freePort(), await freePort()];
@@ -145,6 +148,7 @@ export async function startServers({
     ORIGIN: [...origins, ...otherOrigins].join(','),
     OIDC: JSON.stringify(provider?.settings ?? null),
     SMTP_URL: smtpUrl,
+    GEOCODER_URL: geocoderUrl,
     VAPID_KEYS: vapidKeys?.join(',') ?? '',
   };
   const gatewayEnv = {

@@ -47,7 +47,7 @@ const isNetworkNoise = (message: ConsoleMessage) => message.text().startsWith('F
 
 /** Servers over what `npm run build` produced. @throws Error when there is nothing of it */
 export async function startBuilt(
-  options: { smtpUrl?: string; vapidKeys?: readonly [string, string] } = {},
+  options: { smtpUrl?: string; vapidKeys?: readonly [string, string]; geocoderUrl?: string } = {},
 ): Promise<Servers> {
   if (!existsSync(join(storeDir, 'registry.json')))
     throw new Error('Nothing has been built: run "npm run build" first.');

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { countClicks } from '../src/countClicks';
 import { forward } from '../src/forward';
+import { makeVehicle } from '../src/makeVehicle';
 import type { Servers } from '../src/servers';
+import { standing } from '../src/standing';
 import { type Account, expect, test, tokenOf } from '../src/test';
 
 /**
@@ -16,17 +18,14 @@ const jobs = {
   'night driving of the last month': { before: 3, today: 2 },
   // Then besides with headings typed anew, and two files.
   'vehicles and their trackers from a file': { before: 6, today: 5 },
-  // mfe-fleet/e2e/onboarding.spec.ts
   'another tracker in a vehicle': { before: 3, today: 3 },
   // Then on three pages: the zone 12, its rule 5, the message 8.
   'a zone at a place, and who is told that something left it after 18:00': { before: 25, today: 9 },
   // Then 4 an alarm.
   'a shift with three alarms handed over': { before: 12, today: 4 },
-  // journeys.spec.ts (l)
   'the monthly sheet': { before: 3, today: 3 },
   // Then 10, and 4 a van: of these three.
   'a colleague for the vans': { before: 22, today: 11 },
-  // journeys.spec.ts (d)
   'an engine that is cut': { before: 4, today: 4 },
   // Then without whom to call.
   'trackers silent for two days, and whom to call': { before: 2, today: 1 },
@@ -116,6 +115,22 @@ job('vehicles and their trackers from a file', 'manager', async (page) => {
   await expect(devices.getByText(/^Увезено\. Нови: 1/)).toBeVisible();
 });
 
+job('another tracker in a vehicle', 'manager', async (page, { servers }) => {
+  await makeVehicle(servers, { uid: 'GPS-JOB-9', plate: 'JB-9-AA', imei: '356307042441997' });
+  const uid = '86000000777';
+  await forward(
+    servers,
+    'positions',
+    standing(0, [Date.now()]).map(({ position }) => ({ position, device: { uniqueId: uid } })),
+  );
+  await menu(page, 'Уреди').click();
+  await page.getByRole('button', { name: `Додели на возило: ${uid}` }).click({ timeout: 35_000 });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Пребарај').fill('JB-9-AA');
+  await dialog.getByRole('button', { name: /JB-9-AA .*го заменува уредот GPS-JOB-9/ }).click();
+  await expect(page.getByRole('dialog', { name: `Уредот ${uid} е доделен на возилото JB-9-AA` })).toBeVisible();
+});
+
 job('a zone at a place, and who is told that something left it after 18:00', 'manager', async (page) => {
   await menu(page, 'Геозони').click();
   await page.getByRole('button', { name: 'Нова зона' }).click();
@@ -144,6 +159,14 @@ job('a shift with three alarms handed over', 'operator', async (page, { servers 
   await expect(page.getByRole('combobox', { name: 'Предај на' })).toBeHidden();
 });
 
+job('the monthly sheet', 'operator', async (page) => {
+  await menu(page, 'Извештаи').click();
+  await page.getByRole('tab', { name: 'Месечен лист' }).click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Месечен лист (XLSX)' }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
+});
+
 job('a colleague for the vans', 'admin', async (page) => {
   await menu(page, 'Корисници').click();
   await page.getByRole('button', { name: 'Додади корисник' }).click();
@@ -166,6 +189,31 @@ job('a colleague for the vans', 'admin', async (page) => {
   await page.getByRole('combobox', { name: 'Смени го тимот' }).selectOption('Техничка поддршка');
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Смени' }).click();
   await expect(page.getByText(/^Тимот на \d+ возил[оа] е сменет/)).toBeVisible();
+});
+
+job('an engine that is cut', 'manager', async (page, { servers }) => {
+  await forward(
+    servers,
+    'positions',
+    standing(
+      24,
+      [10, 5, 0].map((minutes) => Date.now() - minutes * 60_000),
+    ),
+  );
+  await search(page, 'V-0024', 'Возило ·');
+  await page.getByRole('button', { name: 'Команди' }).click();
+  const plate = await page.getByRole('heading', { level: 1 }).textContent();
+  await page.getByRole('menuitem', { name: 'Исклучи мотор' }).click();
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: 'Исклучи мотор' });
+  await dialog.getByLabel('Регистрација').fill(plate ?? '');
+  await dialog.getByLabel('Причина').fill('Пријавена кражба');
+  await dialog.getByRole('button', { name: 'Исклучи мотор', exact: true }).click();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^(Моторот е исклучен|Исклучување на моторот)/)
+      .first(),
+  ).toBeVisible();
 });
 
 job('trackers silent for two days, and whom to call', 'operator', async (page) => {

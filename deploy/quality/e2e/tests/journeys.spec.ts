@@ -281,7 +281,7 @@ test('i: a geofence is drawn: 4 clicks', { tag: '@long' }, async ({ openAs, page
   await dialog.getByRole('region', { name: 'Мапа на зоните' }).click({ position: { x: 120, y: 120 } });
   await expect(dialog.getByLabel('Ширина')).toHaveValue(/^\d\d\.\d{6}$/);
   await dialog.getByRole('button', { name: 'Додади', exact: true }).click();
-  await expect(page.getByRole('row', { name: /Депо на патувањето/ })).toContainText('радиус 200 m');
+  await expect(page.getByRole('row', { name: /Депо на патувањето/ })).toContainText('радиус 250 m');
   expect(clicks()).toBeLessThanOrEqual(4);
 });
 

@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../src/axe';
-import { crossing } from '../src/legibility';
+import { crossing, overlapping } from '../src/legibility';
 import { addressOf, moduleRoutes, ranks, routesOf } from '../src/moduleRoutes';
 import { watchShifts } from '../src/shifts';
 import { expect, test } from '../src/test';
@@ -40,6 +41,91 @@ test('B1: the alarm bar never has a text under its buttons, nor a place cut to a
     await expect.poll(squeezed, `${width} px`).toEqual([]);
   }
 });
+
+test('D5-15: in a low window the menu shows the entry of each page that has one', { tag: '@long' }, async ({
+  openAs,
+}) => {
+  // Some thirty pages, each loaded.
+  test.setTimeout(300_000);
+  const page = await openAs('admin', '/dashboard');
+  await page.setViewportSize({ width: 1440, height: 600 });
+  const menu = page.getByRole('navigation', { name: 'Мени' });
+  for (const path of moduleRoutes.map(addressOf)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const entry = menu.locator('a[aria-current="page"]').last();
+    if ((await entry.count()) > 0) await expect(entry, path).toBeInViewport({ ratio: 0.9 });
+  }
+});
+
+const DAY = 86_400_000;
+
+interface ServedAlarms {
+  count: number;
+  mine: number;
+  age: number;
+  /** What cannot be read. */
+  failing?: 'all' | 'all but the list';
+}
+
+/** The lists of open alarms as a server would send them that has so many, so old, some of them claimed by the user. */
+async function bringAlarms(page: Page, { count, mine, age, failing }: ServedAlarms) {
+  if (failing)
+    await page.route(/\/api\/(alarms\/\d+\/drivers|vehicles\/\d+)$/, (route) =>
+      route.fulfill({ status: 503, json: {} }),
+    );
+  await page.route(/\/api\/alarms\?.*is_acknowledged=false/, async (route) => {
+    const isMine = new URL(route.request().url()).searchParams.has('claimed');
+    if (failing === 'all' || (failing && isMine)) return route.fulfill({ status: 503, json: {} });
+    const { data } = await (await route.fetch()).json();
+    const rows = Array.from({ length: isMine ? mine : count }, (_, at) => ({
+      ...data[at % data.length],
+      ...{ id: 900_000 + at + (isMine ? 100_000 : 0), severity: 'critical', alarm_type: 'tampering' },
+      ...{ created_at: new Date(Date.now() - age - at * 60_000).toISOString(), license_plate: `SK-123${at}-АБ` },
+      ...(isMine && { claimed_by: 'Марко Илиевски', claimed_at: new Date().toISOString() }),
+    }));
+    const pagination = { page: 1, limit: 50, total: rows.length, total_pages: 1 };
+    await route.fulfill({ json: { success: true, data: rows.slice(0, 50), pagination } });
+  });
+}
+
+for (const [state, alarms] of Object.entries({
+  'one of now': { count: 1, mine: 0, age: 60_000 },
+  'one of last month': { count: 1, mine: 0, age: 20 * DAY },
+  'more than are shown': { count: 60, mine: 0, age: 20 * DAY },
+  'more than are shown, and of the user': { count: 60, mine: 12, age: 20 * DAY },
+  'not loaded': { count: 0, mine: 0, age: 0, failing: 'all' },
+  'own alarms and numbers to call not loaded': { count: 60, mine: 0, age: 20 * DAY, failing: 'all but the list' },
+} satisfies Record<string, ServedAlarms>))
+  test(`D5-24: nothing of the alarm bar lies over another at any width: ${state}`, { tag: '@long' }, async ({
+    page: first,
+    openAs,
+    expectErrors,
+  }) => {
+    if ('failing' in alarms) expectErrors(/503/);
+    await first.addInitScript(() => localStorage.setItem('mfe-alarms:alarms.signals-asked', 'true'));
+    const page = await openAs('manager', '/profile');
+    await bringAlarms(page, alarms);
+    for (const [language, name] of [
+      ['mk', 'Непреземени критични аларми'],
+      ['en', 'Unclaimed critical alarms'],
+    ] as const) {
+      const bar = page.getByRole('region', { name });
+      await page.evaluate((locale) => localStorage.setItem('fleet.locale', locale), language);
+      await page.reload();
+      const failed = {
+        all: bar.getByRole('status'),
+        'all but the list': bar.getByRole('button', { name: /^(Бројот за повик|The number to call)/ }).first(),
+      };
+      const last = 'failing' in alarms ? failed[alarms.failing] : bar.getByRole('listitem').first();
+      await expect(last).toBeVisible({ timeout: 15_000 });
+      for (const width of [1920, 1440, 1024, 768, 480, 360, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect.poll(() => overlapping(bar), `${language}, ${width} px`).toEqual([]);
+        await expect(last, `${language}, ${width} px`).toBeVisible();
+      }
+    }
+  });
 
 for (const [width, most, rows] of [
   [1440, 120, 'one row'],

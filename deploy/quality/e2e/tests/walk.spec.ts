@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../src/axe';
-import { crossing } from '../src/legibility';
+import { crossing, looksWhole } from '../src/legibility';
 import { addressOf, type ModuleRoute, ranks, moduleRoutes as routes, routesOf } from '../src/moduleRoutes';
 import { expect, test } from '../src/test';
 
-/** What users look at the console by; the last is a window of 1440 px whose text is enlarged twice. */
+/** What users look at the console by; the last are windows whose text is enlarged twice, and four times. */
 const views = [
   { width: 360, height: 740, colorScheme: 'light', forcedColors: 'none' },
   { width: 768, height: 1024, colorScheme: 'dark', forcedColors: 'none' },
@@ -12,6 +12,7 @@ const views = [
   { width: 1440, height: 900, colorScheme: 'light', forcedColors: 'none' },
   { width: 1920, height: 1080, colorScheme: 'dark', forcedColors: 'none' },
   { width: 720, height: 450, colorScheme: 'light', forcedColors: 'none' },
+  { width: 320, height: 256, colorScheme: 'dark', forcedColors: 'none' },
 ] as const;
 type View = (typeof views)[number];
 
@@ -21,7 +22,7 @@ async function show(page: Page, { width, height, ...media }: View): Promise<void
   await expect(page.locator('html')).toHaveAttribute('data-theme', media.colorScheme);
 }
 
-/** What of a page is wider than its window, or painted beyond the cell that it belongs to. */
+/** Parts of a page wider than its window, texts painted beyond their cell, and lists that look whole and are not. */
 const beyond = async (page: Page): Promise<string[]> => [
   ...(await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('main')]
@@ -29,6 +30,7 @@ const beyond = async (page: Page): Promise<string[]> => [
       .map((box) => `${box.tagName}: ${box.scrollWidth} px in ${box.clientWidth}`),
   )),
   ...(await crossing(page)),
+  ...(await looksWhole(page)),
 ];
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);

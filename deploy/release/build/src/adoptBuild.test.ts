@@ -136,7 +136,10 @@ it('takes a React of its own where module.json names it, and only where it is no
   };
   expect(adopted({}, [])).toThrow('page.js holds React');
   expect(adopted({ framework: 'react@18' }, shared)).toThrow('leave react and react-dom out of shared');
-  expect(adopted({ framework: 'vue@3' }, [])).toThrow('framework is a major of React such as react@18, not vue@3');
+  expect(adopted({ framework: 'svelte@5' }, [])).toThrow(
+    'framework is a major of Angular, React or Vue such as react@18',
+  );
+  for (const framework of ['vue@3', 'angular@21']) expect(adopted({ framework }, [])).toThrow('page.js holds React');
   expect(adopted({ framework: 'react@18' }, [])()).toMatchObject({
     release: { contributes: { framework: 'react@18' } },
   });

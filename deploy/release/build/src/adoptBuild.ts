@@ -10,6 +10,7 @@ import type { Artifact } from './buildPackage';
 import { checkedDescriptor } from './descriptor';
 import { BuildError, DescriptorError } from './errors';
 import { type Manifest, readManifest, requireFile } from './federationManifest';
+import { needProblems } from './needs';
 import { settingProblems } from './settings';
 import { sharedPackages } from './sharedPackages';
 import { slotProblems, unplacedSlots } from './slotProblems';
@@ -114,9 +115,10 @@ function descriptorProblems(
       : [`module.json says id ${contributes.id}, not ${wantedId}`]),
     ...slotProblems(contributes),
     ...settingProblems(contributes),
-    ...(/^react@\d+$/.test(contributes.framework ?? 'react@18')
+    ...needProblems(contributes),
+    ...(/^(?:angular|react|vue)@\d+$/.test(contributes.framework ?? 'react@18')
       ? []
-      : [`framework is a major of React such as react@18, not ${contributes.framework}`]),
+      : [`framework is a major of Angular, React or Vue such as react@18, not ${contributes.framework}`]),
     ...(contributes.framework !== undefined && manifest.shared.some(({ name }) => /^react(?:-dom)?$/.test(name))
       ? [`it brings ${contributes.framework} along: leave react and react-dom out of shared`]
       : []),
@@ -150,7 +152,7 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
   );
   if (unplaced.length > 0) throw new DescriptorError(id, unplaced);
   checkStyles(id, from, loaded);
-  if (contributes.framework === undefined)
+  if (!contributes.framework?.startsWith('react@'))
     checkReact(
       from,
       loaded,

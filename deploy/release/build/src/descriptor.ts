@@ -11,6 +11,7 @@ import {
 import * as v from 'valibot';
 import { DescriptorError } from './errors';
 import { DrawingError, withDrawings } from './menuDrawing';
+import { needProblems } from './needs';
 import { settingProblems } from './settings';
 import { slotProblems } from './slotProblems';
 import { packageDir } from './workspace';
@@ -72,6 +73,7 @@ export function descriptorProblems(
       ? []
       : ['framework is for a build of your own tools: this preset builds with the React of the shell']),
     ...settingProblems(descriptor),
+    ...needProblems(descriptor),
     ...descriptor.menu
       .filter((entry) => !routePaths.has(entry.path))
       .map((entry) => `the menu entry ${entry.path} has no route`),

@@ -87,8 +87,8 @@ const local = [
 ];
 
 /**
- * A file of a server that can open a connection says to whom. Calls to another party's server go through the API's
- * `platform/egress`, which limits their time, length and address; the others talk to the operator's own servers.
+ * A file of a server that can open a connection says to whom. Calls to another party's server go through
+ * `@fleet/tracing/egress`, which limits their time, length and address; the others talk to the operator's own servers.
  */
 const isMarked = (source: string) => /^\/\/ Connects to \S.*\.$/m.test(source);
 

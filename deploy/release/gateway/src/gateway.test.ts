@@ -210,6 +210,32 @@ it.each([
   expect(scripts({ ALLOW_OVERRIDES: '1' })).toContain("'wasm-unsafe-eval'");
 });
 
+it('adds sources that an operator has allowed, in their own directives, and nothing in another form', () => {
+  const registry = structuredClone(sampleRegistry);
+  const { contributes } = registry.modules['mfe-alarms']!.stable;
+  const before = contentSecurityPolicy(registry, settingsFrom({}).config, 'a');
+  contributes.needs = {
+    connect: ['https://a.example.mk'],
+    img: ['https://b.example.mk'],
+    media: ['https://c.example.mk'],
+  };
+  contributes.backend = { url: 'https://d.example.mk' };
+  const policy = () => contentSecurityPolicy(registry, settingsFrom({}).config, 'a');
+  expect(policy()).toBe(before);
+  contributes.allowed = [
+    'connect https://a.example.mk',
+    'connect https://b.example.mk',
+    'backend https://d.example.mk',
+  ];
+  expect(policy()).toBe(before.replace(/(connect-src [^;]*)/, '$1 https://a.example.mk'));
+  contributes.allowed.push('img https://b.example.mk', 'media https://c.example.mk');
+  expect(policy()).toMatch(/; img-src [^;]* https:\/\/b\.example\.mk; media-src https:\/\/c\.example\.mk; connect-src/);
+  // A store that was written by hand: the whole is left out.
+  contributes.needs = { connect: ['https://a.example.mk', "https://e.example.mk; script-src 'unsafe-inline'"] };
+  contributes.allowed.push("connect https://e.example.mk; script-src 'unsafe-inline'");
+  expect(policy()).toBe(before);
+});
+
 it.each([
   // docs/spec/core.md §9: on localhost the API is at port 3000, whatever the port of the page.
   ['localhost', true, 'http://localhost:3000 ws://localhost:3000'],

@@ -10,6 +10,7 @@ import { registerApiProxy, registerIngestProxy } from './http/apiProxy';
 import { brokenRequests } from './http/brokenRequests';
 import { SCRIPT, sendRevalidated, serveText } from './http/compressedText';
 import { isUsableHost } from './http/hostHeader';
+import { registerModuleBackends } from './http/moduleBackends';
 import { createOperatorCheck } from './http/operators';
 import { READ_BYTES, refuseOverflow } from './http/overflow';
 import { plainPath } from './http/plainPath';
@@ -29,7 +30,7 @@ import { bootGuard } from './telemetry/bootGuard';
 import { countDirectWrites } from './telemetry/directWrites';
 import { createSigner } from './telemetry/nonce';
 import { createTelemetry } from './telemetry/telemetry';
-import { endVersions } from './telemetry/telemetrySession';
+import { asUserGetsIt, endVersions } from './telemetry/telemetrySession';
 import { verifyBearer } from './telemetry/verifiedUser';
 import { serveTileFiles } from './tileFiles';
 
@@ -157,6 +158,15 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   countDirectWrites(app, source);
   await registerApiProxy(app, apiOrigin, () => tracing?.active()?.traceparent);
   await registerIngestProxy(app, apiOrigin);
+  await registerModuleBackends(app, {
+    verify,
+    egressAllow: settings.egressAllow,
+    async registryFor({ headers: { cookie: cookies }, protocol }) {
+      const secure = protocol === 'https';
+      const [live, preview] = await Promise.all([source.current(), previews.of(cookies, secure)]);
+      return live && asUserGetsIt(live.arranged(previews.shownIn(live.registry, preview)), signer, { cookies, secure });
+    },
+  });
 
   await serveModules(app, settings, store, given !== undefined);
   if (settings.tilesDir) await serveTileFiles(app, settings.tilesDir);

@@ -1,9 +1,15 @@
 import { liveEntries, olderMajorsInUse, type Share, stableVersions } from '@fleet/rollout/control';
 import { failingStable, healthOf, loadTimeOf, type VersionHealth } from '@fleet/rollout/health';
-import { type Refusal, readRefusals, type Store } from '@fleet/rollout/store';
+import { asksFor, type Refusal, readRefusals, type Store } from '@fleet/rollout/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge } from 'prom-client';
-import { type ModuleRelease, type Registry, roleHas, type SentOperationsView } from 'shared-auth/contract';
+import {
+  type ModuleEntry,
+  type ModuleRelease,
+  type Registry,
+  roleHas,
+  type SentOperationsView,
+} from 'shared-auth/contract';
 import type { RegistrySource } from './registrySource';
 import { serverVersions } from './serverVersions';
 import type { GatewaySettings } from './settings';
@@ -31,6 +37,15 @@ function placesOf(contributes?: ModuleRelease['contributes']): SentModule['place
     ...widgets.map(({ slot, order = null, role = null }) => ({ kind: 'slot' as const, name: slot, order, role })),
   ];
 }
+
+/** What a module's versions in use ask for and may not. @param entry as the operator has arranged it */
+const unallowed = (entry?: ModuleEntry): string[] => [
+  ...new Set(
+    [entry?.stable, entry?.candidate].flatMap((release) =>
+      release ? asksFor(release.contributes).filter((name) => !release.contributes.allowed?.includes(name)) : [],
+    ),
+  ),
+];
 
 export function operationsView(
   registry: Registry,
@@ -126,6 +141,8 @@ export function registerOperations(
     const [refusals, servers] = await Promise.all([readRefusals(store), serverVersions(settings)]);
     const window = telemetry.report(MINUTES * 60).versions;
     const view = operationsView(live.registry, window, refusals, source.status().problems);
-    return { success: true, data: { ...view, servers } satisfies SentOperationsView };
+    const arranged = live.arranged(live.registry);
+    const modules = view.modules.map((each) => ({ ...each, asks: unallowed(arranged.modules[each.id]) }));
+    return { success: true, data: { ...view, modules, servers } satisfies SentOperationsView };
   });
 }

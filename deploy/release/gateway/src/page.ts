@@ -13,7 +13,8 @@ import { chooseShell } from './telemetry/shellChoice';
 import { asUserGetsIt } from './telemetry/telemetrySession';
 
 /** Where no page of the console is. */
-const reserved = /^\/(?:api|telemetry|metrics|ops|ingest|socket\.io|healthz|livez|push-worker)(?:\/|$)|^\/modules\/./;
+const reserved =
+  /^\/(?:api|telemetry|metrics|ops|ingest|modules-api|socket\.io|healthz|livez|push-worker)(?:\/|$)|^\/modules\/./;
 
 /**
  * Someone who asks for a page of the console, not for a file that is missing. Uptime monitors and link previews take

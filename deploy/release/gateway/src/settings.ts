@@ -5,6 +5,7 @@ import { SettingError } from '@fleet/build/errors';
 import { workspaceRoot } from '@fleet/build/workspace';
 import { deltasFrom, storeDirFrom } from '@fleet/rollout/store';
 import { tracingSettings } from '@fleet/tracing';
+import { EgressRule } from '@fleet/tracing/egress';
 import type { RuntimeConfig } from 'shared-auth/contract';
 import { isUsableHost } from './http/hostHeader';
 import { tileLayersFrom } from './tiles';
@@ -26,6 +27,16 @@ function portOf(value: string): number {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new SettingError(`PORT must be a number from 0 to 65535, not "${value}"`);
   return port;
+}
+
+function egressAllowFrom(value = ''): string[] {
+  const allow = value.split(',').flatMap((entry) => entry.trim() || []);
+  try {
+    EgressRule.parse(allow);
+  } catch (error) {
+    throw new SettingError((error as Error).message);
+  }
+  return allow;
 }
 
 const LEVELS = ['silent', 'error', 'warn', 'info', 'debug'];
@@ -67,7 +78,7 @@ function trustProxyOf(value: string | undefined): number | string[] | false {
 /**
  * Reads PORT, HOST, STORE_DIR, STORE_URL, API_ORIGIN, CONTROLLER_URL, LIVE_ORIGIN, TILE_URL, TILE_ATTRIBUTION,
  * TILES_DIR, ALLOW_OVERRIDES, PROPOSALS, DEFAULT_LOCALE, DELTAS, ROLLOUT_KEYS, EVIDENCE_SECRET, TRUST_PROXY, OPS_TOKEN,
- * OPS_OPEN, LOG_LEVEL. @throws SettingError
+ * OPS_OPEN, LOG_LEVEL, EGRESS_ALLOW. @throws SettingError
  */
 export function settingsFrom(env: NodeJS.ProcessEnv) {
   const locale = env.DEFAULT_LOCALE || 'mk';
@@ -121,6 +132,8 @@ export function settingsFrom(env: NodeJS.ProcessEnv) {
     apiOrigin: originOf('API_ORIGIN', env.API_ORIGIN || 'http://localhost:3000'),
     /** The controller that acts for administrators; without one nothing can be done from /modules. */
     controllerUrl: env.CONTROLLER_URL ? originOf('CONTROLLER_URL', env.CONTROLLER_URL) : undefined,
+    /** What modules' own backends may be besides addresses of the internet. */
+    egressAllow: egressAllowFrom(env.EGRESS_ALLOW),
     config,
   };
 }

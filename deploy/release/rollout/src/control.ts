@@ -9,7 +9,7 @@ export { currentSet, publishedRelease } from './compatibility/checkStored';
 export type { Compatibility } from './compatibility/compatibility';
 export { type AskHealth, evaluateCandidate, type Outcome, type RampPolicy, stepKey } from './ramp/evaluateCandidate';
 export { rollBackFailing } from './ramp/rollBackFailing';
-export { choiceProblem } from './releases/arranged';
+export { choiceProblem, permissionsOf } from './releases/arranged';
 export { type OlderMajor, olderMajorsInUse } from './releases/olderMajorsInUse';
 export {
   type AnyRelease,

@@ -1,7 +1,7 @@
 /** What a server needs of the store: no build tool comes with it. */
 
 export { type Refusal, readRefusals } from './compatibility/refusals';
-export { arrangedSet } from './releases/arranged';
+export { arrangedSet, asksFor } from './releases/arranged';
 export { type Live, liveOf, releasesOf, versionsIn } from './releases/releaseSet';
 export { type Arrangement, readArrangement } from './store/arrangement';
 export { contentTypeOf } from './store/contentTypes';

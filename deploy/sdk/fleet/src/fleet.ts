@@ -2,6 +2,7 @@ import { CannotStart } from '@fleet/build/development';
 import { BuildError, DescriptorError, SettingError } from '@fleet/build/errors';
 import { UnknownModuleError } from './currentModule';
 import { RecordingError } from './recordedApi';
+import { UpgradeError } from './upgrade/upgradeError';
 
 /** Each returns its exit code. What a command needs is loaded with it. */
 const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<number>>>> = {
@@ -14,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promis
   e2e: async () => (await import('./tools')).e2e,
   build: async () => (await import('./build')).build,
   sizes: async () => (await import('./build')).sizes,
+  upgrade: async () => (await import('./upgrade/upgrade')).upgrade,
   rollout: async () => (await import('./rollout')).rollout,
 };
 
@@ -30,10 +32,15 @@ const HELP = `fleet <command>, in the folder of a module
   e2e                       its browser tests (e2e/), in the console of CONSOLE
   build                     as it is rolled out, into dist/; fails over the size limit
   sizes                     what each page loads, and which packages the code is of
+  upgrade                   the packages and sources of a module to what this SDK names; --dry-run says
+                            what that would change
   rollout <command>         publish, promote, watch, rollback, …: see "fleet rollout help"`;
 
 /** Errors whose message states what to do. */
-const readableErrors = [BuildError, CannotStart, DescriptorError, RecordingError, SettingError, UnknownModuleError];
+const readableErrors = [
+  ...[BuildError, CannotStart, DescriptorError, RecordingError, SettingError],
+  ...[UnknownModuleError, UpgradeError],
+];
 
 /** Runs one command line of `fleet`. @returns its exit code */
 export async function runFleet([name = 'help', ...args]: string[]): Promise<number> {

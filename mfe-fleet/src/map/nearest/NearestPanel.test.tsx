@@ -48,6 +48,7 @@ const rows = (near: ReturnType<typeof within>) => near.findAllByRole('listitem')
 it('lists the vehicles around a chosen one by distance, each with what it does and its alarm', async () => {
   const { user, near } = await open();
   expect(near.queryByRole('listitem')).toBeNull();
+  expect(near.getByText(/Адреси не се пребаруваат\.$/)).toBeVisible();
   await user.type(near.getByRole('combobox', { name: 'Возило, место или зона' }), 'ве2');
   await user.click(await screen.findByRole('option', { name: 'VE-2' }));
   const [first, second, third, ...more] = await rows(near);
@@ -88,6 +89,29 @@ it('estimates when each is at a zone, by what it usually drives, and from where 
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   const apart = Math.abs(Number(at?.[1]) * 60 + Number(at?.[2]) - hours * 60 - minutes);
   expect(Math.min(apart, 1_440 - apart)).toBeLessThanOrEqual(5);
+  serverAnnounces();
+});
+
+it('lists those around an address, which it goes on showing, and says when addresses could not be searched', async () => {
+  const label = '12, Партизански Одреди, Битола';
+  const found = { json: { success: true, data: [{ label, latitude: 41.03, longitude: 21.33, licence: '© OSM' }] } };
+  server.on('GET /api/addresses', { status: 502, json: { success: false, error: 'Нема геокодер' } });
+  serverAnnounces('addresses');
+  const { user, near } = await open();
+  expect(near.getByText(/Се пребаруваат и адреси, од 3 букви\.$/)).toBeVisible();
+  const field = near.getByRole('combobox', { name: 'Возило, место или зона' });
+  await user.type(field, 'битола');
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Адресите моментално не може да се пребараат.'));
+  expect(screen.getByRole('option', { name: 'Битола' })).toBeVisible();
+  server.on('GET /api/addresses', found);
+  await user.clear(field);
+  await user.type(field, 'партизанска 12');
+  await user.click(await screen.findByRole('option', { name: label }));
+  expect(field).toHaveValue(label);
+  expect(field).toHaveAccessibleDescription('Адреси: © OpenStreetMap contributors');
+  expect((await rows(near))[0]).toHaveTextContent(/^BT-3/);
+  await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('near=41.03000'));
+  expect(field).toHaveValue(label);
   serverAnnounces();
 });
 

@@ -23,6 +23,7 @@ import { placesQuery } from '../../common/placesQuery';
 import { motionText } from '../../common/stopped/motionText';
 import type { Lately } from '../../common/stopped/stopped.api';
 import { useLately } from '../../common/stopped/useLastArrivals';
+import { useAddresses } from '../../common/useAddresses';
 import { type NearVehicle, nearestVehicles } from './nearest';
 import styles from './nearest.module.css';
 import type { useOwnPosition } from './useOwnPosition';
@@ -41,13 +42,15 @@ interface NearestPanelProps {
   onClose(): void;
 }
 
-/** The vehicles, places and zones to be near to; choosing one is a place on the map. */
+/** The vehicles, places, zones and addresses to be near to; choosing one is a place on the map. */
 function usePlaceChoice(rows: NearestPanelProps['rows'], onPlace: NearestPanelProps['onPlace']) {
   const { i18n } = useTranslation('mfe-fleet');
   const places = useQuery(placesQuery).data;
   const maySeeZones = useCan('zones.view') && serverCan('zones');
   const zones = useQuery({ ...zonePlacesQuery, enabled: maySeeZones }).data;
   const [chosen, setChosen] = useState('');
+  const [typed, setTyped] = useState('');
+  const addresses = useAddresses(typed);
   const options = useMemo(
     () => [
       ...rows.flatMap(({ key, license_plate, vehicle_code, device_id, latitude }) => {
@@ -62,8 +65,9 @@ function usePlaceChoice(rows: NearestPanelProps['rows'], onPlace: NearestPanelPr
         keywords: [mk, en],
       })),
       ...(zones ?? []).map(({ id, name }) => ({ value: `zone ${id}`, label: name ?? '' })),
+      ...addresses.found,
     ],
-    [rows, places, zones, i18n.language],
+    [rows, places, zones, addresses.found, i18n.language],
   );
 
   function choose(value: string) {
@@ -71,12 +75,14 @@ function usePlaceChoice(rows: NearestPanelProps['rows'], onPlace: NearestPanelPr
     const zone = zones?.find(({ id }) => `zone ${id}` === value);
     const row = rows.find(({ key }) => `vehicle ${key}` === value);
     const at =
+      addresses.found.find((address) => address.value === value)?.at ??
       zone?.geometry ??
       (row ? validLatLng(row.latitude, row.longitude) : places?.[Number(value.slice('place '.length))]);
     if (at) onPlace({ lat: at.lat, lng: at.lng });
   }
 
-  return { value: chosen, onChange: choose, options };
+  const { isSearching, note: hint, about } = addresses;
+  return { field: { value: chosen, onChange: choose, options, onSearch: setTyped, isSearching, hint }, about };
 }
 
 /**
@@ -87,7 +93,7 @@ export default function NearestPanel({ rows, chosen, place, own, onPlace, onOpen
   const { t } = useTranslation('mfe-fleet');
   const placeText = useNearestPlace(place?.lat, place?.lng);
   const mayDraw = useCan('zones.edit') && serverCan('zones');
-  const field = usePlaceChoice(rows, onPlace);
+  const { field, about } = usePlaceChoice(rows, onPlace);
   const lately = useLately(place !== null);
   const near = useMemo(() => (place ? nearestVehicles(rows, place, chosen) : []), [rows, place, chosen]);
   return (
@@ -102,7 +108,7 @@ export default function NearestPanel({ rows, chosen, place, own, onPlace, onOpen
       </Button>
       {own.failure && <Alert tone="warning">{t(`nearest.failed.${own.failure}`)}</Alert>}
       <p className={styles.hint} role="status">
-        {place ? t('nearest.around', { place: placeText ?? t('nearest.point') }) : t('nearest.hint')}
+        {place ? t('nearest.around', { place: placeText ?? t('nearest.point') }) : `${t('nearest.hint')} ${about}`}
       </p>
       {mayDraw && place && (
         <TextLink to={`${paths.geofences()}?lat=${place.lat}&lng=${place.lng}`}>{t('map.popup.newZone')}</TextLink>

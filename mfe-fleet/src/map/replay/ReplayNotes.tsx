@@ -19,6 +19,7 @@ export function ReplayNotes({ unknown, alarms }: ReplayNotesProps) {
       {omitted > 0 && <span>{t('ui-map:replay.omittedAlarms', { count: omitted })}</span>}
       {alarms.isError && (
         <Alert
+          data-failed=""
           tone="warning"
           actions={
             <Button size="sm" onClick={() => void alarms.refetch()}>

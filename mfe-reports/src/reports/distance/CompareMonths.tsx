@@ -17,15 +17,13 @@ import {
 import { read } from '../../calls';
 import { FileButtons } from '../FileButtons';
 import { saveCsv, saveXlsx } from '../files';
-import { VehicleSelect } from '../VehicleSelect';
 import { CoverageNote } from './CoverageNote';
 import { alarmsOf, type ComparedMonth, compareSheet, ofVehicle } from './compareSheet';
 import { useHoles, useVehicleCoverage } from './coverage.api';
-import { currentMonth } from './currentMonth';
+import { currentMonth, lastMonth } from './currentMonth';
 import { DistanceFigures } from './DistanceFigures';
 import { fleetSumsQuery } from './distance.api';
 import styles from './Month.module.css';
-import { MonthSelect } from './MonthFilters';
 import { SheetTable } from './SheetTable';
 
 interface CompareMonthsProps {
@@ -35,13 +33,12 @@ interface CompareMonthsProps {
   other: string;
   /** Id of a vehicle; '' is the fleet. */
   vehicle: string;
-  onChange: (change: { month?: string; other?: string; vehicle?: string }) => void;
 }
 
 /** Two months of the fleet or a vehicle side by side. */
-export default function CompareMonths({ month, other, vehicle, onChange }: CompareMonthsProps) {
+export default function CompareMonths({ month, other, vehicle }: CompareMonthsProps) {
   const { t } = useTranslation('mfe-reports');
-  const first = month || monthAfter(currentMonth(), -1);
+  const first = month || lastMonth();
   const second = other || monthAfter(first, -1);
   const [one, two] = [useMonth(first), useMonth(second)];
   const [missing, missingBefore] = [useHoles(vehicle, monthPeriod(first)), useHoles(vehicle, monthPeriod(second))];
@@ -58,18 +55,11 @@ export default function CompareMonths({ month, other, vehicle, onChange }: Compa
     refetch: () => Promise.all([one.refetch(), two.refetch()]),
   };
   return (
-    <>
-      <div className={styles.months} data-print="hide">
-        <MonthSelect label={t('month.label')} value={first} onChange={(next) => onChange({ month: next })} />
-        <MonthSelect label={t('compare.with')} value={second} onChange={(next) => onChange({ other: next })} />
-        <VehicleSelect value={vehicle} onChange={(next) => onChange({ vehicle: next })} none={t('month.allVehicles')} />
-      </div>
-      <QueryView query={query} height={520} error={(error) => t('distance.failed', { message: errorText(error, t) })}>
-        {({ months, holes }) => (
-          <Findings months={[ofVehicle(months[0], vehicle), ofVehicle(months[1], vehicle)]} holes={holes} />
-        )}
-      </QueryView>
-    </>
+    <QueryView query={query} height={520} error={(error) => t('distance.failed', { message: errorText(error, t) })}>
+      {({ months, holes }) => (
+        <Findings months={[ofVehicle(months[0], vehicle), ofVehicle(months[1], vehicle)]} holes={holes} />
+      )}
+    </QueryView>
   );
 }
 

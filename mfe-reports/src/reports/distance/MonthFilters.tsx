@@ -1,18 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { SelectField } from 'shared-ui';
 import { monthAfter, monthText } from 'shared-ui/reports';
+import type { OfMonths } from '../reports';
 import { VehicleSelect } from '../VehicleSelect';
-import { currentMonth } from './currentMonth';
+import { currentMonth, lastMonth } from './currentMonth';
 
 /** Months that can be chosen: this one and a year before it. */
 const MONTHS = 13;
 
 export interface MonthChoice {
-  /** `YYYY-MM`; '' is this month. */
+  /** `YYYY-MM`; '' is the tab's usual one. */
   month: string;
   /** Id of a vehicle; '' is the fleet. */
   vehicle: string;
-  onChange: (change: { month?: string; vehicle?: string }) => void;
+  onChange: (change: { month?: string; other?: string; vehicle?: string }) => void;
+}
+
+interface MonthFiltersProps extends MonthChoice {
+  tab: OfMonths;
+  /** The month to compare with; '' is the one before. */
+  other: string;
 }
 
 interface MonthSelectProps {
@@ -23,7 +30,7 @@ interface MonthSelectProps {
 }
 
 /** A choice of one of the last months. */
-export function MonthSelect({ label, value, onChange }: MonthSelectProps) {
+function MonthSelect({ label, value, onChange }: MonthSelectProps) {
   const { t } = useTranslation('mfe-reports');
   const months = Array.from({ length: MONTHS }, (_, before) => monthAfter(currentMonth(), -before));
   // A link to an older month still works.
@@ -38,18 +45,28 @@ export function MonthSelect({ label, value, onChange }: MonthSelectProps) {
   );
 }
 
-/** Which month, and whose: in the row in which the other reports have their period. */
-export function MonthFilters({ month, vehicle, onChange }: MonthChoice) {
+/** Which months, and whose: in the row of the other reports' period, so that the tabs keep their place. */
+export function MonthFilters({ tab, month, other, vehicle, onChange }: MonthFiltersProps) {
   const { t } = useTranslation('mfe-reports');
-  const thisMonth = currentMonth();
+  const usual = tab === 'month' ? currentMonth() : lastMonth();
+  const shown = month || usual;
   return (
     <>
       <MonthSelect
         label={t('month.label')}
-        value={month || thisMonth}
-        onChange={(next) => onChange({ month: next === thisMonth ? '' : next })}
+        value={shown}
+        onChange={(next) => onChange({ month: next === usual ? '' : next })}
       />
-      <VehicleSelect value={vehicle} onChange={(next) => onChange({ vehicle: next })} none={t('month.allVehicles')} />
+      {tab === 'compare' && (
+        <MonthSelect
+          label={t('compare.with')}
+          value={other || monthAfter(shown, -1)}
+          onChange={(next) => onChange({ other: next })}
+        />
+      )}
+      {tab !== 'outside' && (
+        <VehicleSelect value={vehicle} onChange={(next) => onChange({ vehicle: next })} none={t('month.allVehicles')} />
+      )}
     </>
   );
 }

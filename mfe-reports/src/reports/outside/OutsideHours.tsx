@@ -8,7 +8,6 @@ import {
   drivingTable,
   type Holes,
   isBeforeRecords,
-  monthAfter,
   monthPeriod,
   monthText,
   notedSheet,
@@ -17,9 +16,8 @@ import {
 import { read } from '../../calls';
 import { CoverageNote } from '../distance/CoverageNote';
 import { afterHoles, useHoles } from '../distance/coverage.api';
-import { currentMonth } from '../distance/currentMonth';
+import { lastMonth } from '../distance/currentMonth';
 import styles from '../distance/Month.module.css';
-import { MonthSelect } from '../distance/MonthFilters';
 import { SheetTable } from '../distance/SheetTable';
 import { FileButtons } from '../FileButtons';
 import { saveCsv, saveXlsx } from '../files';
@@ -29,34 +27,23 @@ type DrivenOutside = CallRow<typeof calendarCalls.driving>['vehicles'][number];
 interface OutsideHoursProps {
   /** `YYYY-MM`; '' is the last one that is over. */
   month: string;
-  onChange: (change: { month: string }) => void;
 }
 
 /** What was driven outside working hours in a month: who, how often, how long and how far. */
-export default function OutsideHours({ month, onChange }: OutsideHoursProps) {
+export default function OutsideHours({ month }: OutsideHoursProps) {
   const { t } = useTranslation('mfe-reports');
-  const last = monthAfter(currentMonth(), -1);
-  const shown = month || last;
+  const shown = month || lastMonth();
   const period = monthPeriod(shown);
   const query = useQuery(read(calendarCalls.driving, { start_date: period.from, end_date: period.to }));
   const holes = useHoles('', period);
   return (
-    <>
-      <div className={styles.months} data-print="hide">
-        <MonthSelect
-          label={t('month.label')}
-          value={shown}
-          onChange={(next) => onChange({ month: next === last ? '' : next })}
-        />
-      </div>
-      <QueryView
-        query={afterHoles(query, holes)}
-        height={320}
-        error={(error) => t('outside.failed', { message: errorText(error, t) })}
-      >
-        {([{ vehicles }, missing]) => <Findings month={shown} vehicles={vehicles} holes={missing} />}
-      </QueryView>
-    </>
+    <QueryView
+      query={afterHoles(query, holes)}
+      height={320}
+      error={(error) => t('outside.failed', { message: errorText(error, t) })}
+    >
+      {([{ vehicles }, missing]) => <Findings month={shown} vehicles={vehicles} holes={missing} />}
+    </QueryView>
   );
 }
 

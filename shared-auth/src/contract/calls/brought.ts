@@ -1,5 +1,6 @@
 import { teamRange } from '../lists';
 import type { Fields } from '../records/field';
+import { roles } from '../roles';
 import { callsWith } from './call';
 
 /** What a Traccar server has. The first four come; the others are listed with the reason why they do not. */
@@ -19,7 +20,9 @@ export const broughtOutcomes = ['new', 'changed', 'same', 'there', 'not'] as con
 /**
  * Why something does not come, or what to know of what comes. `number`: no number of a tracker. `newNumber`: another
  * tracker is in the vehicle. `tracker`: the vehicle is here, only its tracker comes. `plate`: its name is no plate, so
- * it has the tracker's number. `team`: no team is chosen. `account`: people are invited by hand. `byHand`: nothing of
+ * it has the tracker's number. `team`: no team is chosen. `account`: people are added by hand. `disabled`,
+ * `expired`: the account there lets nobody in. `mail`: the server sends no mail, so nobody can be invited. `address`:
+ * its e-mail is none. `byHand`: nothing of
  * its kind comes. `deleted`: it was deleted here. `ground`: its area cannot be read. `history`: it comes without
  * its history, which their server refuses. `next`: vehicles that have it get what is due next. `refused`: as the
  * message reads.
@@ -31,6 +34,10 @@ export const broughtReasons = [
   'plate',
   'team',
   'account',
+  'disabled',
+  'expired',
+  'mail',
+  'address',
   'byHand',
   'deleted',
   'ground',
@@ -41,13 +48,13 @@ export const broughtReasons = [
 /** `broken`: the server that did it has ended. `undone`: what came was taken back, as far as nobody used it. */
 export const broughtStates = ['running', 'done', 'stopped', 'failed', 'broken', 'undone'] as const;
 /** What an undo takes back; `tracker`: on a vehicle that was here. */
-export const undoneKinds = ['vehicle', 'tracker', 'zone', 'odometer', 'maintenance'] as const;
+export const undoneKinds = ['vehicle', 'tracker', 'zone', 'odometer', 'maintenance', 'user'] as const;
 /**
  * Why something that was brought stays: `changed` here, the tracker sends (`messages`), it is named by what somebody
  * has entered since (`used`), its `vehicle` stays, or it was here before (`there`).
  */
 export const broughtKept = ['changed', 'messages', 'used', 'vehicle', 'there'] as const;
-export const broughtPhases = ['read', 'vehicles', 'zones', 'upkeep', 'history'] as const;
+export const broughtPhases = ['read', 'vehicles', 'zones', 'upkeep', 'people', 'history'] as const;
 /** Days of positions that come. */
 export const broughtDays = { min: 0, max: 90 } as const;
 /** Minutes within which a tracker that sends is heard. */
@@ -62,6 +69,9 @@ const itemFields = {
   // Of a group, by which a team is chosen.
   group: { kind: 'integer' },
   team_id: { kind: 'reference', of: 'team' },
+  // Of a person who may be invited: who it is there, and the role that they would have.
+  user: { kind: 'integer' },
+  role: { kind: 'text', oneOf: roles },
   outcome: { ...text, oneOf: broughtOutcomes },
   reason: { kind: 'text', oneOf: broughtReasons },
   // The server's own words.
@@ -153,7 +163,21 @@ export const broughtCalls = callsWith('brought', { can: 'vehicles.edit', rows: '
         },
         input: { items: { max: 1_000 } },
       },
+      // Who gets an account and an invitation, with the role that was chosen. They see what is of the teams of their
+      // groups there. Announced as `users.invite`.
+      people: {
+        kind: 'record',
+        list: true,
+        always: true,
+        fields: {
+          user: { kind: 'integer', always: true, input: { required: true, range: { min: 1, max: 2_147_483_647 } } },
+          role: { ...text, input: { required: true, oneOf: roles } },
+        },
+        input: { items: { max: 1_000 } },
+      },
     },
+    // It makes accounts.
+    confirms: 'by rule',
     audit: 'fleet_brought',
     // While one goes on, another is refused.
     repeated: 'anew',
@@ -167,6 +191,7 @@ export const broughtCalls = callsWith('brought', { can: 'vehicles.edit', rows: '
     method: 'DELETE',
     path: '/api/brought/:id',
     params: ofRun,
+    confirms: 'by rule',
     budget: 'imports',
     returns: undoneFields,
     audit: 'fleet_brought',

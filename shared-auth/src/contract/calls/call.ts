@@ -19,6 +19,7 @@ export type BudgetName =
   | 'histories'
   | 'lists'
   | 'previews'
+  | 'addresses'
   | 'signIn'
   | 'passwords'
   | 'records'
@@ -41,48 +42,48 @@ export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   tag: string;
-  /** Who may make it: whose role has it, who holds a link to a vehicle, or anyone without a session. */
+  /** The capability that the caller's role needs; `share`: the holder of a link to a vehicle; `anyone`: no session. */
   can: UserCapability | 'share' | 'anyone';
   /**
-   * Whose rows it reads and writes: `seen` those of the vehicles that the caller sees, `own` the caller's own, `none`
-   * nobody's. Only who sees all vehicles may make a call about `all`.
+   * Whose rows it reads and writes: `seen` those of vehicles in the caller's visibility scope, `own` the caller's own,
+   * `none` no rows of vehicles or people, `all` those of all vehicles, for callers whose scope is not limited.
    */
   rows: 'seen' | 'own' | 'none' | 'all';
-  /** A session may make it that lacks the second factor of its role. */
+  /** Whether a session may make it that still lacks its role's second factor. */
   heldSessions?: true;
   /**
-   * The caller must have shown a moment ago who they are: always, or where the company's rules ask for it. Writes by
-   * some powers ask by the rules without it; where such a one does not, it says why.
+   * Whether the caller must have proved their identity recently: always, never, or where the company's rules ask for
+   * it. @default by rule for writes by a power of `confirmedPowers`
    */
   confirms?: 'always' | 'by rule' | 'never';
   budget?: BudgetName;
-  /** It orders heavy work, and waits for its turn there. */
+  /** Whether it is computed by the heavy worker, where it waits for its turn. */
   ordersHeavyWork?: true;
   params?: Parameters;
   query?: Parameters;
   body?: Fields;
-  /** Bytes of the largest body, where that is more than a form's. */
+  /** The most bytes of the body. @default those of a form */
   bodyLimit?: number;
-  /** The record that it returns. */
+  /** Fields of the record in `data` of the response. */
   returns?: Fields;
-  /** What the response has beside its data. */
+  /** Fields of the response beside `data`. */
   beside?: Fields;
   /** `returns` may be null. */
   orNull?: true;
-  /** The rows of a list; `paged` where it returns a page of them. */
+  /** Fields of each row of a list in `data`; `paged` where the response is one page of it. */
   list?: Fields;
   paged?: true;
-  /** What a row of a list is known by. @default id */
+  /** The fields that identify a row of a list. @default id */
   key?: readonly string[];
-  /** 201: it made what it returns. */
+  /** It responds with 201 and the record that it created. */
   creates?: true;
   /** The audit log's entry of each accepted write; a read that is recorded has one, too. */
   audit?: AuditType;
   /** Each write has one of the two: a server does not start with one that has neither. */
   unrecorded?: Unrecorded;
   /**
-   * What a second, equal write does: `same` leaves what the first one made, `refused` is answered with the reason,
-   * `anew` does it again.
+   * What a second, equal write does: `same` changes nothing more, `refused` is refused with a reason, `anew` does it
+   * again.
    *
    * @default same of PUT and DELETE, refused of POST
    */
@@ -92,10 +93,10 @@ export interface Call {
 }
 
 type Untagged = Omit<Call, 'tag'>;
-/** Calls by their names, as they are written down: without what they share. */
+/** Calls by name, without the properties that `callsWith` adds to all of them. */
 export type CallTable<S> = Readonly<Record<string, Omit<Untagged, keyof S> & Partial<Untagged>>>;
 
-/** Calls of one tag, with what all of them have that say nothing else. Each is a plain object. */
+/** Calls of one tag. @param shared properties of those that do not set them themselves */
 export const callsWith =
   <const S extends Partial<Untagged>>(tag: string, shared: S) =>
   <const C extends CallTable<S>>(all: C) =>
@@ -124,27 +125,27 @@ type Sent<F> = F extends { kind: 'id' | 'reference' } | { of: string }
 type IsRequired<F> = F extends { input: { required: true } | { default: unknown } } ? true : false;
 
 export type PathValues<P> = P extends Parameters ? { [N in keyof P]: ParamValue<P[N]> } : unknown;
-/** As the server reads a query: what has a default or must be there, and what may be absent. */
+/** A query as the server reads it: parameters that are required or have a default, and optional ones. */
 export type QueryValues<P> = P extends Parameters
   ? { [N in keyof P as IsRequired<P[N]> extends true ? N : never]: ParamValue<P[N]> } & {
       [N in keyof P as IsRequired<P[N]> extends true ? never : N]?: ParamValue<P[N]>;
     }
   : unknown;
 
-/** What the console names in the address of a call. An empty value is left out. */
+/** The parameters of path and query, as the console passes them. Empty ones are left out of the address. */
 export type CallInput<C extends Call> = (C['params'] extends Parameters
   ? { [N in keyof C['params']]: string | number }
   : unknown) &
   (C['query'] extends Parameters ? { [N in keyof C['query']]?: Sent<C['query'][N]> | null | '' } : unknown);
 
-/** What must be in a body, and what may be. */
+/** A body with its required and its optional fields. */
 type SentBody<F extends Fields> = {
   [N in InputName<F> as IsAsked<F[N]> extends true ? BodyName<F, N> & string : never]: BodyValue<F[N]>;
 } & { [N in InputName<F> as IsAsked<F[N]> extends true ? never : BodyName<F, N> & string]?: BodyValue<F[N]> };
-/** What the console sends. */
+/** The body of a call, as the console sends it. */
 export type CallBody<C extends Call> = C['body'] extends Fields ? SentBody<C['body']> : undefined;
 
-/** A field of a body that passed the schemas; what is neither required nor always there may be null. */
+/** A field of a body after validation; one that is neither required nor `always` there may be null. */
 type ReceivedValue<F, Value> = F extends { input: { orNull: true } }
   ? Value | null
   : F extends { input: { required: true } | { oneOf: unknown } | { digits: number } }
@@ -155,9 +156,7 @@ type ReceivedValue<F, Value> = F extends { input: { orNull: true } }
         ? number | string | null
         : OrNull<F, Value>;
 type OrNull<F, Value> = F extends { always: true } ? NonNullable<Value> : Value | null;
-/**
- * Of a reference the id as a number, or a text where the table allows it; of a record within what is accepted of it.
- */
+/** A reference as its id, or as text where the table allows it; a nested record by its own fields. */
 type AcceptedOne<F> = F extends { kind: 'reference' }
   ? number | (F extends { input: { byText: true } } ? string : never)
   : F extends { kind: 'record'; fields: infer Inner extends Fields }
@@ -169,7 +168,7 @@ type Accepted<F> = F extends { kind: 'reference' | 'record' }
     : AcceptedOne<F>
   : BodyValue<F>;
 type IsAsked<F> = F extends { input: { stays: true } } ? false : F extends { input: { required: true } } ? true : false;
-/** What the server has of a body once its schemas have passed it. */
+/** A body after validation, as the server's handler gets it. */
 export type ReceivedBody<B> = B extends Fields
   ? {
       [N in InputName<B> as IsAsked<B[N]> extends true ? BodyName<B, N> & string : never]: ReceivedValue<

@@ -15,7 +15,11 @@ const cells = <Name extends string>(names: readonly Name[]) =>
   // Each of them
   Object.fromEntries(names.map((name) => [name, cell])) as Readonly<Record<Name, typeof cell>>;
 
-const vehicleCells = cells<InputName<typeof vehicleFields>>(inputFields(vehicleFields).map(({ name }) => name));
+const vehicleCells = {
+  ...cells<InputName<typeof vehicleFields>>(inputFields(vehicleFields).map(({ name }) => name)),
+  // The id of its team. Announced as `imports.teams`.
+  team: cell,
+};
 /** A plate or a vehicle's code, in place of its id. */
 const { vehicle_id: _, ...own } = deviceInput;
 const deviceCells = { ...cells<InputName<typeof own>>(inputFields(own).map(({ name }) => name)), vehicle: cell };
@@ -84,8 +88,22 @@ export const deviceImportCalls = calls('devices', {
   import: { path: '/api/devices/import', can: 'devices.edit', audit: 'devices_imported', ...bringIn(deviceCells) },
 });
 
+/**
+ * Receipts from a file, each known by its vehicle and moment: one that is there already stays as it is. Announced as
+ * `fuel.import`.
+ */
+export const receiptImportCalls = calls('fuel', {
+  import: {
+    path: '/api/fuel/import',
+    can: 'maintenance.edit',
+    audit: 'fuel_receipts_imported',
+    ...bringIn({ vehicle: cell, bought_at: cell, litres: cell, price: cell }),
+    rows: 'seen',
+  },
+});
+
 /** What a file brings in. */
-export const importedKinds = ['vehicles', 'devices', 'zones'] as const;
+export const importedKinds = ['vehicles', 'devices', 'zones', 'receipts'] as const;
 export type ImportedKind = (typeof importedKinds)[number];
 
 /** Why something stays that a file has brought in: it was changed, it is in use, its tracker has sent. */

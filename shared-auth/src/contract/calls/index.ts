@@ -75,6 +75,7 @@ export {
   type ImportedKind,
   importedKinds,
   MOST_IMPORTED_ROWS,
+  receiptImportCalls,
   vehicleImportCalls,
 } from './imports';
 export { ingestKeyCalls } from './ingestKeys';
@@ -83,6 +84,7 @@ export { locationCalls } from './locations';
 export { maintenanceCalls } from './maintenance';
 export { notificationRuleCalls } from './notificationRules';
 export { notificationCalls, webhookCalls } from './notifications';
+export { addressCalls } from './places/addresses';
 export { privateTimeCalls, type weekHours } from './privacy/privateTime';
 export { errorRetentionCalls, type RetentionKind, retentionCalls, retentionFields } from './privacy/retention';
 export { reportScheduleCalls } from './reportSchedules';
@@ -92,7 +94,7 @@ export { shareCalls, type shareFields } from './shares';
 export { silenceCalls } from './silence';
 export { distanceRowFields, tripCalls } from './trips';
 export { unregisteredCalls } from './unregistered';
-export { dataSubjectCalls, dutyCalls, userCalls } from './users';
+export { dataSubjectCalls, dutyCalls, invitationCalls, userCalls } from './users';
 export { fuelCalls } from './values/fuel';
 export { odometerCalls } from './values/odometer';
 export { sensorCalls } from './values/sensors';

@@ -66,6 +66,48 @@ export const userCalls = callsWith('users', { can: 'users.edit', rows: 'seen' })
   deactivate: { method: 'DELETE', path: '/api/users/:id', params: idOf('user'), audit: 'user_deactivated' },
 });
 
+/** Of 32 random bytes, as base64url. */
+const key = { kind: 'text', input: { required: true, pattern: '^[\\w-]{43}$' } } as const;
+
+/**
+ * People choose the password of their account by a key that comes by mail, before they sign in for the first time.
+ * Announced as `users.invite`.
+ */
+export const invitationCalls = calls('users', {
+  // Sent again, the key before is void.
+  send: {
+    method: 'POST',
+    path: '/api/users/:id/invitation',
+    can: 'users.edit',
+    rows: 'seen',
+    budget: 'endPoints',
+    params: idOf('user'),
+    audit: 'user_invited',
+    repeated: 'anew',
+  },
+  // Whose key it is. The key is no part of an address, which logs keep.
+  open: {
+    method: 'POST',
+    path: '/api/invitations/opened',
+    can: 'anyone',
+    rows: 'none',
+    budget: 'signIn',
+    body: { key },
+    returns: { username: text, name: text },
+    unrecorded: 'trial',
+    repeated: 'same',
+  },
+  accept: {
+    method: 'POST',
+    path: '/api/invitations/accepted',
+    can: 'anyone',
+    rows: 'none',
+    budget: 'signIn',
+    body: { key, password: created.password },
+    audit: 'invitation_accepted',
+  },
+});
+
 const heldThing = { kind: 'record', list: true, always: true } as const;
 
 /** What somebody holds that others depend on, for who takes them out of service. Announced as `users.duties`. */

@@ -18,6 +18,8 @@ export const serverCapabilities = [
   'fleet.import',
   /** What was brought in together from a file is taken back within an hour, as far as nobody has used it since. */
   'imports.undo',
+  /** Files of vehicles name the team of each. */
+  'imports.teams',
   /** A fleet is brought along from a Traccar server. */
   'fleet.bring',
   /** The further values of a device's messages. */
@@ -25,7 +27,7 @@ export const serverCapabilities = [
   /** Which values of a device's messages could not be used, and why. */
   'devices.rejected',
   /**
-   * A device may have no IMEI: its identifier, or its own id, is then what the tracker calls itself (`isTrackerId`).
+   * A device may have no IMEI: the tracker then reports by the device's identifier or id (`isTrackerId`).
    */
   'devices.identifiers',
   /** A device's form and file have its own limit of silence. */
@@ -58,6 +60,8 @@ export const serverCapabilities = [
   'drivers.search',
   /** What a new manager or operator sees is chosen with the account. */
   'users.scope',
+  /** Who has never signed in gets a mail with a key, by which they choose their password. */
+  'users.invite',
   /** What a person holds is listed when they are taken out of service: vehicles, and reports by mail. */
   'users.duties',
   /** Vehicles have private time, of which nothing but the distance is kept (docs/privacy.md). */
@@ -103,10 +107,14 @@ export const serverCapabilities = [
   'limits',
   /** Values of trackers are kept over time, and raise alarms (docs/trackers.md). */
   'sensors',
+  /** Every reading of a month comes for a file, not only what a graph shows. */
+  'sensors.values',
   /** What odometers and hour meters showed is noted; services are due by it, and by hours (docs/trackers.md). */
   'odometer',
   /** Refuels, drains and consumption by tanks in litres, beside what was bought (docs/trackers.md). */
   'fuel',
+  /** Receipts of fuel are brought in from a file. */
+  'fuel.import',
   /** A map of many vehicles is sent what it shows, and counts where they are too many (docs/live.md). */
   'live.view',
   /**
@@ -114,10 +122,12 @@ export const serverCapabilities = [
    * (docs/live.md).
    */
   'fleet.view',
+  /** A geocoder is asked for addresses (docs/maps.md). */
+  'addresses',
 ] as const;
 export type ServerCapability = (typeof serverCapabilities)[number];
 
-/** From so many vehicles on a console follows what its map shows: of fewer it can be sent everything. */
+/** The number of vehicles from which a console subscribes to the part that its map shows, and not to all of them. */
 export const LARGE_FLEET = 2_000;
 
 /** More names than any server has. */

@@ -51,6 +51,8 @@ export const operationsView = v.object({
        * failing; else null. Absent of an older gateway.
        */
       failing: v.optional(v.nullable(v.object({ pages: v.number(), failed: v.number(), users: v.number() }))),
+      /** What it asks operators for and nobody has allowed (`needNames`); absent of an older gateway. */
+      asks: v.optional(v.array(v.string()), []),
       candidate: v.nullable(version),
       lastGood: v.optional(v.nullable(v.object({ version: v.string() }))),
       refused: v.nullable(v.object({ version: v.string(), at: v.string(), reasons: v.array(v.string()) })),

@@ -1,9 +1,9 @@
 import { EARTH_RADIUS_M, haversine } from './geo';
 
 /**
- * What of a receiver's fixes is believed. Days, routes and reports are made of it (`believe`), the newest place of a
- * vehicle and the alarms of the same as it is known when a fix arrives (`believeFix`). It is a function of the fixes
- * alone: neither the order in which they came nor who asks makes a difference (docs/trips.md, "What is not measured").
+ * Decides which fixes of a receiver are plausible. Days, routes and reports use it for whole days (`believe`), a
+ * vehicle's newest place and the alarms as far as it is known when a fix arrives (`believeFix`). The result depends on
+ * the fixes alone, not on their order of arrival (docs/trips.md, "What is not measured").
  */
 
 /** A fix, as far as it is judged. Null: not known. */
@@ -166,7 +166,7 @@ export function canBeThatFast(
   const [to, from] = [before && wayBetween(before, fix, before), after && wayBetween(fix, after, after)];
   if (to && (to.isJump || to.metres + to.slack < leastWay(fix.speed, to.seconds, GATHERS))) return false;
   if (from && (from.isJump || from.metres + from.slack < leastWay(fix.speed, from.seconds, BRAKES))) return false;
-  // Faster than twice what the vehicle did before and after at a steady pace: one sample of another figure.
+  // Over twice the steady speed before and after it: a single sample that is wrong.
   const isSteady = ({ speed, seconds, metres }: Way) =>
     seconds > 0 && Math.abs(speed - (metres / seconds) * 3.6) < 0.3 * speed && speed < 0.45 * fix.speed;
   return !(to && from && isSteady(to) && isSteady(from));

@@ -26,9 +26,9 @@ const HARDLY_MOVED = 0.3;
 const BELIEVED: Belief = { isPlaceBelieved: true, isSpeedBelieved: true };
 
 /**
- * Judges one fix by what came before it: what `believe` finds of a whole day, as far as it is known when the fix
- * arrives. The newest place of a vehicle and the rules of alarms, which cannot wait, use it.
- * @param fixes in the order of time, each time once @param i which of them
+ * Decides whether one fix is plausible by the fixes before it, as `believe` does for a whole day. A vehicle's newest
+ * place and the rules of alarms use it, as they cannot wait for later fixes.
+ * @param fixes in the order of time, each time once @param i index of the fix
  */
 export function believeFix(fixes: readonly ReportedFix[], i: number): Belief {
   const fix = fixes[i];

@@ -94,7 +94,7 @@ export interface NestedField {
   kind: 'record';
   fields: Fields;
   list?: true;
-  /** An entry of the list may be null: what counts is its place. */
+  /** An entry of the list may be null, because entries are identified by their place. */
   holes?: true;
   always?: true;
   absent?: true;

@@ -13,7 +13,7 @@ export type RequiredName<F extends Fields> = {
 }[keyof F] &
   string;
 
-/** The fields that a form has, in their order, with what is known of each. */
+/** The input fields of a record, in the order of its table. */
 export const inputFields = <F extends Fields>(
   fields: F,
 ): { name: InputName<F>; field: Field | NestedField; input: FieldInput }[] =>
@@ -165,7 +165,7 @@ function sentValue(field: Field | NestedField, { orNull }: FieldInput, text: str
 export const writeBody = <F extends Fields>(fields: F, values: FormValues<F>): WriteBody<F> =>
   sentRecord(fields, values) as WriteBody<F>; // each input field by its name in the body
 
-/** What is sent of a record, also of those within it: what a form keeps of a row besides its fields stays there. */
+/** The body of a record and of nested ones: the input fields alone, without other values that a form keeps. */
 const sentRecord = (fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     inputFields(fields).map(({ name, field, input }) => [input.as ?? name, sentField(field, input, values[name])]),

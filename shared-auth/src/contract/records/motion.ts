@@ -17,7 +17,7 @@ export const CUT_FIX_MS = 2 * MINUTE_MS;
 /** How far back the trail of a vehicle goes on a map. */
 export const TRAIL_MS = 10 * MINUTE_MS;
 
-/** Whether what was reported at this time may have changed since. @param at epoch ms */
+/** Whether a state reported at this time is too old to hold now. @param at epoch ms */
 export const isOldState = (at: number | null | undefined, now: number): boolean => at != null && now - at > OLD_FIX_MS;
 
 /** Whether a vehicle is known to be stopped now: one that is silent may have gone on. */

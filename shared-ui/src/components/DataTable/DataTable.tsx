@@ -15,6 +15,7 @@ import { SelectionBar } from './SelectionBar';
 import { SkeletonRows } from './SkeletonRows';
 import { SortSelect } from './SortSelect';
 import { nextSort, type SortState, sortRows } from './sorting';
+import { TableBox } from './TableBox';
 import type { Column, Selection, Sorting } from './types';
 import { useRowKeys } from './useRowKeys';
 import { useTableView } from './useTableView';
@@ -154,14 +155,7 @@ export function DataTable<Row>({
             data-busy={isBusy && !isLoading ? '' : undefined}
             data-compact={tableView.isCompact ? '' : undefined}
           >
-            <section
-              className={classes(styles.scroller, cards.scroller)}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-              tabIndex={0}
-              aria-label={label}
-              data-skip="table"
-              {...rowKeys}
-            >
+            <TableBox label={label} rows={isLoading ? 0 : shown.length} {...rowKeys}>
               <table
                 {...roles.table}
                 className={classes(styles.table, cards.table)}
@@ -197,7 +191,7 @@ export function DataTable<Row>({
                   )}
                 </tbody>
               </table>
-            </section>
+            </TableBox>
             {!isLoading && rows.length === 0 && <EmptyState action={emptyAction}>{empty}</EmptyState>}
             {sorted.length > shown.length && (
               <Button variant="ghost" className={styles.more} onClick={() => setDrawn(drawn + DRAWN_AT_ONCE)}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { holdUnsavedInput } from 'shared-auth/contract';
 import { classes } from '../../internal/classes';
 import { Icon } from '../../internal/Icon';
+import { useFocusBeside } from '../floating/useFocusBeside';
 import { ConfirmPanel } from './ConfirmPanel';
 import styles from './Dialog.module.css';
 import { toastElements } from './toastElements';
@@ -48,6 +49,7 @@ export function DialogPanel({
     setLeave(() => leaveNow);
     setAsking(true);
   }, []);
+  useFocusBeside(open);
   useEffect(
     function holdTyped() {
       return open && isDirty ? holdUnsavedInput(askToLeave) : undefined;

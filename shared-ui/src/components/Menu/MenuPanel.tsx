@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { classes } from '../../internal/classes';
 import { Icon } from '../../internal/Icon';
 import { mayOpen } from '../../internal/mayOpen';
+import { useFocusBeside } from '../floating/useFocusBeside';
 import float from '../Popover/float.module.css';
 import styles from './Menu.module.css';
 import type { MenuEntry, MenuPanelProps } from './types';
@@ -35,6 +36,7 @@ function placeFor(anchor: HTMLElement | null): HTMLElement | null {
 /** The menu that floats, on Ariakit. Over everything, so that a table that scrolls does not cut it off. */
 export function MenuPanel({ label, open, onClose, anchor, placement = 'bottom-end', entries }: MenuPanelProps) {
   const store = useMenuStore({ open, setOpen: (next) => !next && onClose(), placement });
+  useFocusBeside(open, anchor);
   useLayoutEffect(
     function anchorToTrigger() {
       store.setAnchorElement(anchor);

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { renderWithUi } from '../../testing';
 import { Button } from '../Button/Button';
 import { Popover } from './Popover';
@@ -23,6 +24,32 @@ describe('Popover', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(button).toHaveFocus();
+  });
+
+  it('gives the focus to a control beside its button, where that goes when it closes', async () => {
+    const user = userEvent.setup();
+    function Question() {
+      const [wasAsked, setAsked] = useState(false);
+      if (wasAsked) return null;
+      return (
+        <Popover label="Звук" trigger={<Button>Вклучи звук</Button>} onOpenChange={(open) => !open && setAsked(true)}>
+          <Button>Пробај</Button>
+        </Popover>
+      );
+    }
+    renderWithUi(
+      <>
+        <Button>друго</Button>
+        <section>
+          <Button>Преземи</Button>
+          <Question />
+        </section>
+      </>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Вклучи звук' }));
+    await screen.findByRole('dialog', { name: 'Звук' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Преземи' })).toHaveFocus());
   });
 
   it('closes by a click on its button, a click outside, and from within', async () => {

@@ -1,6 +1,7 @@
 import { Popover as AriakitPopover, usePopoverStore } from '@ariakit/react/popover';
 import { useLayoutEffect } from 'react';
 import { classes } from '../../internal/classes';
+import { useFocusBeside } from '../floating/useFocusBeside';
 import styles from './float.module.css';
 import type { PopoverPanelProps } from './types';
 
@@ -16,6 +17,7 @@ export function PopoverPanel({
   ...rest
 }: PopoverPanelProps) {
   const store = usePopoverStore({ open, setOpen: (next) => !next && onClose(), placement });
+  useFocusBeside(open, anchor);
   useLayoutEffect(
     function anchorToTrigger() {
       store.setAnchorElement(anchor);

@@ -1,4 +1,5 @@
 import type { Translate } from 'shared-auth/contract';
+import { noted } from '../notes';
 import type { Sheet } from '../xlsx';
 import { formatDay } from './columns';
 import { type DayPeriod, uncoveredUntil } from './period';
@@ -73,10 +74,4 @@ export function holeNotes({ since, counting, isUnknown }: Holes, t: Translate): 
 }
 
 /** A sheet that states what is missing of its figures; as it is where nothing is. */
-export function notedSheet(sheet: Sheet, holes: Holes, t: Translate): Sheet {
-  const notes = holeNotes(holes, t);
-  if (notes.length === 0) return sheet;
-  const above = sheet.above ?? [[]];
-  // Below what the sheet is of, before the empty line.
-  return { ...sheet, notes, above: [...above.slice(0, -1), ...notes.map((note) => [note]), ...above.slice(-1)] };
-}
+export const notedSheet = (sheet: Sheet, holes: Holes, t: Translate): Sheet => noted(sheet, holeNotes(holes, t));

@@ -1,5 +1,5 @@
 /** Tracks as files of navigation and GIS tools: text in pieces, no React, no network. */
-import { WORK_MS } from 'shared-auth/contract';
+import { createBreath } from '../breath';
 import { downloadFile } from '../download';
 import { geoJson } from './geoJson';
 import { gpx } from './gpx';
@@ -29,12 +29,10 @@ export const writeTracks = (format: TrackFormat, file: TrackFile): Generator<str
 /** Lets the browser save tracks as `{name}.{format}`. The page stays responsive meanwhile. */
 export async function saveTracks(format: TrackFormat, name: string, file: TrackFile): Promise<void> {
   const pieces: string[] = [];
-  let end = performance.now() + WORK_MS;
+  const breathe = createBreath();
   for (const piece of writeTracks(format, file)) {
     pieces.push(piece);
-    if (performance.now() < end) continue;
-    await new Promise<void>((resolve) => setTimeout(resolve));
-    end = performance.now() + WORK_MS;
+    await breathe();
   }
   downloadFile(`${name}.${format}`, new Blob(pieces, { type: writers[format].type }));
 }

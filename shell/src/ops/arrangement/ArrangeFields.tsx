@@ -12,6 +12,9 @@ interface FieldsProps {
   onChange: (patch: ArrangeValues) => void;
 }
 
+/** The permission for what a module asks for (`needNames`), such as `connect https://a.example`. */
+const isNeed = ({ name }: { name: string }) => name.includes(' ');
+
 const kinds = ['page', 'menu', 'widget'] as const;
 
 /** The parts and settings of a module, for everyone or for one role. */
@@ -25,7 +28,8 @@ export function ArrangeFields({ module, audience, values, problems, onChange }: 
   });
   const unset = t('arrange.asAll');
   // The page's policy is the same for all roles.
-  const settings = module.settings.filter(({ name }) => audience === '' || name !== WEB_ASSEMBLY);
+  const settings = module.settings.filter((each) => !isNeed(each) && (audience === '' || each.name !== WEB_ASSEMBLY));
+  const needs = audience === '' ? module.settings.filter(isNeed) : [];
 
   function partFields({ kind, name, title, order }: ArrangeableModule['parts'][number]) {
     // The name tells two parts of one title apart; of a widget, the slot.
@@ -79,8 +83,31 @@ export function ArrangeFields({ module, audience, values, problems, onChange }: 
     return <TextField key={name} {...props} placeholder={String(usual)} maxLength={maxLength ?? 200} />;
   }
 
+  function needField({ name }: ArrangeableModule['settings'][number]) {
+    const [kind = '', source = ''] = name.split(' ');
+    return (
+      <SelectField
+        key={name}
+        {...field(keyOf(audience, 'setting', name, 'value'))}
+        label={t(`arrange.needs.${kind}`, { source, defaultValue: name })}
+        options={[
+          { value: '', label: t('arrange.undecided') },
+          { value: 'true', label: t('arrange.allowed') },
+          { value: 'false', label: t('arrange.refused') },
+        ]}
+      />
+    );
+  }
+
   return (
     <>
+      {needs.length > 0 && (
+        <section className={styles.section}>
+          <h3>{t('arrange.asks')}</h3>
+          <p>{t('arrange.asksHelp')}</p>
+          {needs.map(needField)}
+        </section>
+      )}
       {settings.length > 0 && (
         <section className={styles.section}>
           <h3>{t('arrange.settings')}</h3>

@@ -491,6 +491,8 @@ describe('arranging a module', () => {
           { name: 'days', type: 'integer', default: 7, minimum: 1, maximum: 30, title: label('Денови'), labels: [] },
           { name: 'big', type: 'boolean', default: false, title: label('Големо'), labels: [] },
           { name: 'webAssembly', type: 'boolean', default: false, title: label('WebAssembly'), labels: [] },
+          { name: 'connect https://a.mk', type: 'boolean', default: false, title: label('connect'), labels: [] },
+          { name: 'token https://b.mk', type: 'boolean', default: false, title: label('token'), labels: [] },
         ],
         choices: [
           { choice: { kind: 'menu', name: '/alarms', order: 5 }, problem: null },
@@ -546,6 +548,23 @@ describe('arranging a module', () => {
       { kind: 'setting', name: 'webAssembly', value: true },
       { kind: 'page', name: '/alarms', role: 'driver', off: true },
       { kind: 'setting', name: 'big', role: 'driver', value: true },
+    ]);
+  });
+
+  it('allows and refuses what the module asks for, for everyone', async () => {
+    server.on('POST /ops/rollouts/arrange', { json: { success: true } });
+    const { user, form } = await openForm();
+    await user.selectOptions(form.getByLabelText('Повикува https://a.mk'), 'Дозволено');
+    await user.selectOptions(form.getByLabelText(/https:\/\/b\.mk, со пристапот на корисникот/), 'Одбиено');
+    await user.selectOptions(form.getByLabelText('За кого'), 'driver');
+    expect(form.queryByLabelText('Повикува https://a.mk')).toBeNull();
+    await user.type(form.getByLabelText(/^Причина/), 'договор со a.mk');
+    await user.click(form.getByRole('button', { name: 'Зачувај' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((sent('arrange')[0] as { choices: object[] }).choices).toEqual([
+      { kind: 'menu', name: '/alarms', order: 5 },
+      { kind: 'setting', name: 'connect https://a.mk', value: true },
+      { kind: 'setting', name: 'token https://b.mk', value: false },
     ]);
   });
 

@@ -3,18 +3,22 @@ import { useTranslation } from 'react-i18next';
 import { session } from 'shared-auth';
 import { Button, notify } from 'shared-ui';
 import * as v from 'valibot';
+import { Invitation } from '../invitation/Invitation';
 import { ProofForm } from './ProofForm';
 import { hasExpired, type Proof, stepSchema } from './step';
 
 interface SecondStepProps {
-  /** The server's response when it refused the first step. */
+  /** The server's response when it refused the first step; a text: the key of an invitation, which comes before it. */
   step: unknown;
   /** Returns to the first step, which keeps what was typed. */
   onBack: () => void;
 }
 
-/** The second step of the sign-in, in place of username and password. */
-export function SecondStep({ step: sent, onBack }: SecondStepProps) {
+/** What stands in place of username and password: the second step of the sign-in, or the choice of a password. */
+export const SecondStep = ({ step, onBack }: SecondStepProps) =>
+  typeof step === 'string' ? <Invitation invitation={step} onLeave={onBack} /> : <NextStep {...{ step, onBack }} />;
+
+function NextStep({ step: sent, onBack }: SecondStepProps) {
   const { t } = useTranslation('secondFactor');
   const step = useMemo(() => v.safeParse(stepSchema, sent), [sent]);
   if (!step.success) return <Button onClick={onBack}>{t('step.back')}</Button>;

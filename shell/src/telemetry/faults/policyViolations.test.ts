@@ -1,5 +1,13 @@
+import type { Registry } from 'shared-auth/contract';
+import { pageRegistry } from '../../registry/registry';
+import { release } from '../../registry/testing';
 import { type Report, sendReportsBy } from '../reports';
 import { watchViolations } from './policyViolations';
+
+jest.mock('../../registry/registry');
+
+/** What was asked of the registry has been answered. */
+const flush = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 let reports: Report[];
 let stop: () => void;
@@ -46,4 +54,21 @@ it('P5-16: books no WebAssembly that a module tried and does without', () => {
     ...{ effectiveDirective: 'script-src', blockedURI: 'wasm-eval' },
   });
   expect(reports).toEqual([]);
+});
+
+it('books a source that a version asks its operators for to nobody, and any other to that version', async () => {
+  const asking = release('1.2.0');
+  asking.contributes.needs = { connect: ['https://a.example.mk'] };
+  const registry = { schema: 1, revision: 1, shell: {}, modules: { 'mfe-four': { stable: asking } } };
+  jest.mocked(pageRegistry).mockResolvedValue(registry as unknown as Registry); // its modules alone are read
+  const blocked = (effectiveDirective: string, blockedURI: string) =>
+    violate('https://host/modules/mfe-four/1.2.0/page.js', { effectiveDirective, blockedURI });
+  blocked('connect-src', 'https://a.example.mk/prices?of=7');
+  await flush();
+  expect(reports).toEqual([]);
+  blocked('img-src', 'https://a.example.mk/a.png');
+  await flush();
+  expect(reports.map(({ thrown }) => String(thrown))).toEqual([
+    "Error: the policy's img-src blocked https://a.example.mk",
+  ]);
 });

@@ -185,6 +185,22 @@ export function ScrolledRows() {
   );
 }
 
+export function RowsBelow() {
+  const say = useSay();
+  return (
+    <State name="behind 30 rows of a box">
+      <div style={{ maxBlockSize: 200, overflow: 'auto' }}>
+        <ul>
+          {Array.from({ length: 30 }, (_, at) => (
+            <li key={at}>{say(`Возило ${at + 1}`, `Vehicle ${at + 1}`)}</li>
+          ))}
+        </ul>
+        <lists.RowsBelow />
+      </div>
+    </State>
+  );
+}
+
 export function Pagination() {
   const [page, setPage] = useState(4);
   return (

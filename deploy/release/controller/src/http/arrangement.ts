@@ -4,15 +4,29 @@ import {
   choiceProblem,
   currentSet,
   isNoVersion,
+  permissionsOf,
   readArrangement,
 } from '@fleet/rollout/control';
 import { releasesOf, type Store } from '@fleet/rollout/store';
-import type { ArrangeableModule, ArrangementChoice, ArrangementView, Label, ModuleRelease } from 'shared-auth/contract';
+import type {
+  ArrangeableModule,
+  ArrangementChoice,
+  ArrangementView,
+  Label,
+  ModuleRelease,
+  ModuleSetting,
+} from 'shared-auth/contract';
 
 /** The page shows so many changes. */
 const LOGGED = 50;
 
-function viewOf({ contributes }: ModuleRelease, choices: readonly ArrangementChoice[]): ArrangeableModule {
+/** @param all live versions: a permission may be for the one that is being rolled out alone */
+function viewOf(
+  { contributes }: ModuleRelease,
+  all: readonly ModuleRelease[],
+  choices: readonly ArrangementChoice[],
+): ArrangeableModule {
+  const permissions = Object.assign({}, ...all.map((each) => permissionsOf(each.contributes)));
   const { id, routes, menu, widgets, settings = {}, locales } = contributes;
   const label = (key: string): Label => ({ mk: locales.mk[key] ?? key, en: locales.en[key] ?? key });
   return {
@@ -27,7 +41,7 @@ function viewOf({ contributes }: ModuleRelease, choices: readonly ArrangementCho
         order,
       })),
     ],
-    settings: Object.entries(settings).map(
+    settings: Object.entries<ModuleSetting>({ ...settings, ...permissions }).map(
       ([name, { title, value: _value, values: _values, enum: values, ...setting }]) => ({
         ...setting,
         ...(values && { enum: [...values] }),
@@ -36,7 +50,10 @@ function viewOf({ contributes }: ModuleRelease, choices: readonly ArrangementCho
         labels: (values ?? []).map((value) => label(`${title}.${value}`)),
       }),
     ),
-    choices: choices.map((choice) => ({ choice, problem: choiceProblem(choice, contributes) })),
+    choices: choices.map((choice) => ({
+      choice,
+      problem: Object.hasOwn(permissions, choice.name) ? null : choiceProblem(choice, contributes),
+    })),
   };
 }
 
@@ -53,7 +70,7 @@ export async function readArrangementView(store: Store): Promise<ArrangementView
       const choices = arrangement.modules[id] ?? [];
       const entry = set.modules[id];
       const release = entry && shownRelease(entry);
-      if (release) return viewOf(release, choices);
+      if (release) return viewOf(release, releasesOf(entry), choices);
       const problem = `no version of ${id} is live`;
       return { id, parts: [], settings: [], choices: choices.map((choice) => ({ choice, problem })) };
     }),

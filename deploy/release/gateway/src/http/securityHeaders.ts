@@ -1,5 +1,12 @@
-import { releasesOf } from '@fleet/rollout/store';
-import { isNoVersion, liveOriginFor, type Registry, type RuntimeConfig, WEB_ASSEMBLY } from 'shared-auth/contract';
+import { asksFor, releasesOf } from '@fleet/rollout/store';
+import {
+  isNoVersion,
+  liveOriginFor,
+  type needDirectives,
+  type Registry,
+  type RuntimeConfig,
+  WEB_ASSEMBLY,
+} from 'shared-auth/contract';
 
 /** The scheme a websocket to an origin has. */
 const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws');
@@ -33,6 +40,16 @@ const allowsWebAssembly = ({ modules }: Pick<Registry, 'modules'>): boolean =>
     .flatMap((entry) => releasesOf(entry))
     .some(({ contributes }) => contributes.settings?.[WEB_ASSEMBLY]?.value === true);
 
+/** The sources of a directive that the operator has allowed to versions that a page may load. */
+function allowedSources({ modules }: Pick<Registry, 'modules'>, directive: (typeof needDirectives)[number]): string[] {
+  const prefix = `${directive} `;
+  const names = Object.values(modules)
+    .flatMap((entry) => releasesOf(entry))
+    // What the gateway wrote is held against what the version asks for, in the form that a build allows.
+    .flatMap(({ contributes }) => asksFor(contributes).filter((name) => contributes.allowed?.includes(name)));
+  return [...new Set(names)].flatMap((name) => (name.startsWith(prefix) ? name.slice(prefix.length) : []));
+}
+
 /**
  * The hash of no text at all: an empty `<style>` may be made, and filled rule by rule by scripts. Text in one is
  * blocked as before (docs/decisions/0032).
@@ -54,17 +71,24 @@ export function contentSecurityPolicy(
   const loopback = config.allowOverrides ? ' http://localhost:* http://127.0.0.1:*' : '';
   const loopbackSockets = config.allowOverrides ? ' ws://localhost:* ws://127.0.0.1:*' : '';
   const policies = config.allowOverrides ? "* 'allow-duplicates'" : policyNames(registry).join(' ');
+  const media = allowedSources(registry, 'media');
   return [
     "default-src 'none'",
     `script-src 'self'${config.allowOverrides || allowsWebAssembly(registry) ? " 'wasm-unsafe-eval'" : ''}${loopback}`,
     `style-src 'self' ${EMPTY_STYLE}${loopback}`,
     // Modules' workers start from bytes that were fetched and checked (docs/decisions/0039).
     "worker-src 'self' blob:",
-    "font-src 'self'",
-    [`img-src 'self' data: blob:${loopback}`, ...tileOrigins(config, 'images')].join(' '),
+    ["font-src 'self'", ...allowedSources(registry, 'font')].join(' '),
+    [
+      `img-src 'self' data: blob:${loopback}`,
+      ...tileOrigins(config, 'images'),
+      ...allowedSources(registry, 'img'),
+    ].join(' '),
+    ...(media.length > 0 ? [['media-src', ...media].join(' ')] : []),
     [
       `connect-src 'self'${live && ` ${live} ${socketOrigin(live)}`}${loopback}${loopbackSockets}`,
       ...tileOrigins(config, 'files'),
+      ...allowedSources(registry, 'connect'),
     ].join(' '),
     "base-uri 'none'",
     "form-action 'self'",

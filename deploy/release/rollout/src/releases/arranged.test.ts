@@ -109,3 +109,38 @@ it('keeps who arranged what, and refuses a change of what was not looked at', as
   });
   rmSync(dir, { recursive: true });
 });
+
+describe('what a version asks for', () => {
+  const asking = sampleModule('mfe-alarms', '1.2.0', {
+    contributes: {
+      ...contributes,
+      needs: { connect: ['https://a.example.mk'] },
+      backend: { url: 'https://b.example.mk' },
+    },
+  });
+  const entry = { stable: asking };
+  const allowedBy = (...choices: Choice[]) =>
+    arrangedSet({ modules: { 'mfe-alarms': entry } }, { modules: { 'mfe-alarms': choices } }).modules['mfe-alarms']!
+      .stable.contributes.allowed;
+  const allow = (name: string, value: boolean): Choice => ({ kind: 'setting', name, value });
+
+  it('is allowed one by one, and as it is written', () => {
+    expect(allowedBy()).toBeUndefined();
+    expect(allowedBy(allow('connect https://a.example.mk', true))).toEqual(['connect https://a.example.mk']);
+    expect(allowedBy(allow('connect https://a.example.mk', false))).toBeUndefined();
+    expect(
+      allowedBy(allow('token https://b.example.mk', true), allow('img https://a.example.mk', true)),
+    ).toBeUndefined();
+  });
+
+  it('is for everyone or for no one, and for versions that ask', () => {
+    const choice = allow('connect https://a.example.mk', true);
+    expect(choiceProblem({ ...choice, role: 'admin' }, asking.contributes)).toMatch(/for everyone or for no one/);
+    expect(choiceProblem(choice, contributes)).toBe('mfe-alarms has no setting connect https://a.example.mk');
+  });
+
+  it('is not what a store says', () => {
+    asking.contributes.allowed = ['connect https://a.example.mk'];
+    expect(allowedBy()).toBeUndefined();
+  });
+});

@@ -1,9 +1,12 @@
+import { needProblems } from '@fleet/build/needs';
 import { valueProblem } from '@fleet/build/settings';
 import {
   type ArrangedByRole,
   type ModuleEntry,
   type ModuleRelease,
+  type ModuleSetting,
   type ModuleSettings,
+  needNames,
   type Registry,
   type Role,
   roles,
@@ -27,16 +30,30 @@ const namesOf: { [K in Exclude<Kind, 'setting'>]: (contributes: Contributes) => 
   widget: ({ widgets }) => widgets.map(widgetName),
 };
 
+/** What a version asks the operator for; nothing where any of it is not in the form that a build allows. */
+export const asksFor = (contributes: Contributes): string[] =>
+  needProblems(contributes).length === 0 ? needNames(contributes) : [];
+
+/**
+ * The permission for each of these, as a setting that no module can declare, since its name has a space. So a gateway
+ * that does not know them passes over the choice.
+ */
+export const permissionsOf = (contributes: Contributes): Record<string, ModuleSetting> =>
+  Object.fromEntries(asksFor(contributes).map((name) => [name, { type: 'boolean', default: false, title: name }]));
+
 /** Why a choice does nothing with a version: a line for people; null where it counts. */
 export function choiceProblem({ kind, name, role, value, off }: Choice, contributes: Contributes): string | null {
   if (kind !== 'setting') {
     if (!namesOf[kind](contributes).includes(name)) return `${contributes.id} has no ${kind} ${name}`;
     return off && name === LANDING ? `${LANDING} is what users come to: it stays` : null;
   }
-  const setting = Object.hasOwn(contributes.settings ?? {}, name) ? contributes.settings?.[name] : undefined;
+  const permissions = permissionsOf(contributes);
+  const settings: ModuleSettings = { ...contributes.settings, ...permissions };
+  const setting = Object.hasOwn(settings, name) ? settings[name] : undefined;
   if (!setting) return `${contributes.id} has no setting ${name}`;
   if (value === undefined) return `the setting ${name} has no value`;
-  if (name === WEB_ASSEMBLY && role !== undefined) return `${name} is allowed for everyone or for no one`;
+  if ((name === WEB_ASSEMBLY || Object.hasOwn(permissions, name)) && role !== undefined)
+    return `${name} is allowed for everyone or for no one`;
   const problem = valueProblem(setting, value);
   return problem === null ? null : `the setting ${name} ${problem}`;
 }
@@ -85,9 +102,12 @@ const withValues = (settings: ModuleSettings, choices: readonly Choice[]): Modul
     }),
   );
 
-function arrangedContributes(contributes: Contributes, all: readonly Choice[]): Contributes {
+function arrangedContributes({ allowed: _none, ...contributes }: Contributes, all: readonly Choice[]): Contributes {
   const choices = all.filter((choice) => choiceProblem(choice, contributes) === null);
   if (choices.length === 0) return contributes;
+  const allowed = asksFor(contributes).filter((name) =>
+    choices.some(({ kind, value, ...each }) => kind === 'setting' && each.name === name && value),
+  );
   const of = (kind: Kind) => choices.filter((choice) => choice.kind === kind);
   const pathOf = ({ path }: { path: string }) => path;
   // A page that is off has no entry either.
@@ -97,6 +117,7 @@ function arrangedContributes(contributes: Contributes, all: readonly Choice[]): 
     routes: arrangedItems(contributes.routes, pathOf, of('page')),
     menu: arrangedItems(menu, pathOf, of('page')),
     widgets: arrangedItems(contributes.widgets, widgetName, of('widget')),
+    ...(allowed.length > 0 && { allowed }),
     ...(contributes.settings && { settings: withValues(contributes.settings, of('setting')) }),
   };
 }
@@ -111,7 +132,6 @@ export function arrangedSet<Set extends Pick<Registry, 'modules'>>(
 ): Set {
   const arranged = Object.entries(set.modules).map(([id, entry]): [string, ModuleEntry] => {
     const choices = modules[id] ?? [];
-    if (choices.length === 0) return [id, entry];
     const of = <Release extends ModuleRelease>(release: Release): Release => ({
       ...release,
       contributes: arrangedContributes(release.contributes, choices),

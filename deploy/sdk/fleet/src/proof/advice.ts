@@ -23,11 +23,11 @@ const aboutDirectives: readonly (readonly [form: RegExp, what: string])[] = [
   [/^style-src-attr/, 'sets the style attribute as text: set single properties (element.style)'],
   [
     /^style-src/,
-    'writes text into a <style> element: have the library add rules (Emotion: speedy: true), take its style file, or write styles into files (webpack: MiniCssExtractPlugin.loader in place of style-loader)',
+    'writes text into a <style> element: have the library add rules (Emotion: speedy: true), take its style file, or write styles into files (webpack: MiniCssExtractPlugin.loader in place of style-loader; Angular: import a style file in place of styles and styleUrl)',
   ],
   [
     /^(?:require-trusted-types-for|trusted-types)/,
-    'writes text as markup, makes code of text (zod tries to: z.config({ jitless: true })), or starts a worker or script from an address',
+    'writes text as markup, makes code of text (zod tries to: z.config({ jitless: true })), makes a policy of its own (Vue does: define window.trustedTypes as undefined), or starts a worker or script from an address',
   ],
   [/^worker-src/, 'starts a worker from a text or from elsewhere: write new Worker(new URL(…, import.meta.url))'],
   [
@@ -36,7 +36,7 @@ const aboutDirectives: readonly (readonly [form: RegExp, what: string])[] = [
   ],
   [
     /^(?:connect|img|font|media|frame|object|default)-src/,
-    'calls or loads what is elsewhere: bring it along as a file',
+    'calls or loads what is elsewhere: bring it along as a file, or ask for the origin in needs of module.json',
   ],
 ];
 
@@ -54,6 +54,10 @@ export const elsewhereLine = (where: string): string =>
 /** The line about a version that asks for WebAssembly. */
 export const WASM_LINE =
   'it was allowed to compile WebAssembly: in a console an operator allows that on /modules, and it must do without until then';
+
+/** The line about what a version asks for. */
+export const needLine = (name: string): string =>
+  `it was started without what it asks for (${name}): in a console an operator allows that on /modules`;
 
 /** A global that was changed. */
 export const changeLine = (name: string): string =>

@@ -1,8 +1,9 @@
 import { wrongRules } from '@fleet/build/insertedRules';
 import { nothing, type Prove } from '@fleet/rollout/proof';
-import { changeLine, elsewhereLine, ownReact, rulesLine, violationLine, WASM_LINE } from './advice';
+import { needNames } from 'shared-auth/contract';
+import { changeLine, elsewhereLine, needLine, ownReact, rulesLine, violationLine, WASM_LINE } from './advice';
 import { mayCompile, startConsole } from './console';
-import { type Fence, startFence } from './fence';
+import { type Fence, startFence, type Violation } from './fence';
 import { findChromium } from './findChromium.mjs';
 import type { Shared } from './inPage';
 import { launchConfined } from './launch';
@@ -39,6 +40,12 @@ export function linesOf(
   ];
 }
 
+/** Whether what was blocked is what a version asks its operators for: it is proved as it is until they allow that. */
+const isAsked =
+  (names: readonly string[]) =>
+  ({ directive, blocked }: Violation): boolean =>
+    URL.canParse(blocked) && names.includes(`${directive.replace(/-src$/, '')} ${new URL(blocked).origin}`);
+
 /** Starts each expose of a build once in a Chromium of this machine, in the console as it would be with it. */
 export const prove: Prove = async ({ store, registry, artifact }) => {
   const until = performance.now() + LIMIT_MS - END_MS;
@@ -69,7 +76,9 @@ export const prove: Prove = async ({ store, registry, artifact }) => {
     const options = { of: `${id}@${release.version}`, files: release.files, stops, until };
     const { shared, ...seen } = await walk(browser, url, { ...options, fence });
     const folder = `/modules/${id}/${release.version}/`;
-    let lines = [...new Set(linesOf(shared, fence, folder, release.contributes.framework))];
+    const asked = needNames(release.contributes);
+    const violations = fence.violations.filter((violation) => !isAsked(asked)(violation));
+    let lines = [...new Set(linesOf(shared, { ...fence, violations }, folder, release.contributes.framework))];
     if (lines.length > 0) {
       // Others are in these pages, too: what is there without it is not its doing.
       const others = await start(false);
@@ -86,7 +95,7 @@ export const prove: Prove = async ({ store, registry, artifact }) => {
       browser: name,
       ...seen,
       started: [...new Set(seen.started)],
-      seen: [...new Set([...seen.seen, ...(mayCompile(release) ? [WASM_LINE] : [])])],
+      seen: [...new Set([...seen.seen, ...(mayCompile(release) ? [WASM_LINE] : []), ...asked.map(needLine)])],
       refused: [...new Set([...seen.refused, ...lines])],
     };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { SettingError } from '@fleet/build/errors';
 import { verifyBearer } from '@fleet/gateway/access';
 import type { Account, Round, Walked, WalkRound } from '@fleet/rollout/proof';
 import { releasesOf } from '@fleet/rollout/store';
@@ -115,7 +116,7 @@ async function walkAs(browser: Browser, account: Account, at: number, round: Rou
 /** Opens each page of a candidate in a Chromium of this machine, in the live console, as each account. */
 export const walkRound: WalkRound = async (round) => {
   const executablePath = findChromium();
-  if (!executablePath) throw new Error('there is no Chromium here: install one, or name it in CHROMIUM_PATH');
+  if (!executablePath) throw new SettingError('there is no Chromium here: install one, or name it in CHROMIUM_PATH');
   const launched = await launchConfined(executablePath, START_MS);
   const sum: Walked = { opened: 0, found: [], problems: [] };
   try {

@@ -186,7 +186,10 @@ describe('@long with one extension and what it needs', () => {
     '%s answers and is announced, and no other',
     async (name, extension) => {
       const registered = withNeeds(extension);
-      const test = await startTestApi({}, registered);
+      // What an extension announces by its settings as well.
+      const mail = { smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'fleet@example.mk' };
+      const notifications = { tickMs: 0, publicOrigin: 'https://console.example.mk', mail };
+      const test = await startTestApi({ geocoderUrl: 'http://127.0.0.1:9', notifications }, registered);
       try {
         expect(await announcedBy(test)).toEqual(
           [...coreCapabilities, ...registered.flatMap(({ capabilities }) => capabilities)].sort(),

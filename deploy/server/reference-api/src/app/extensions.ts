@@ -1,3 +1,4 @@
+import { addresses } from '../extensions/addresses';
 import { alarmWork } from '../extensions/alarmWork';
 import { assignments } from '../extensions/assignments';
 import { brought } from '../extensions/brought';
@@ -7,6 +8,7 @@ import { engines } from '../extensions/engines';
 import { fuel } from '../extensions/fuel';
 import { hours } from '../extensions/hours';
 import { fileImport } from '../extensions/import';
+import { invitations } from '../extensions/invitations';
 import { limits } from '../extensions/limits';
 import { maintenance } from '../extensions/maintenance';
 import { notifications } from '../extensions/notifications';
@@ -33,6 +35,7 @@ export const extensions: readonly Extension[] = [
   engines,
   alarmWork,
   notifications,
+  invitations,
   scheduledReports,
   shares,
   assignments,
@@ -45,4 +48,5 @@ export const extensions: readonly Extension[] = [
   sensors,
   fuel,
   brought,
+  addresses,
 ];

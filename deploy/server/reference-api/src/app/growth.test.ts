@@ -63,6 +63,8 @@ interface Tried {
   status: number;
   text: string;
   rows: Rows;
+  /** All that it wrote: what goes on after the answer says there what was refused. */
+  notes: string;
   after: Snapshot;
 }
 /** @param lowered a bound that is reached when the call is made */
@@ -81,35 +83,60 @@ async function send(made: PreparedCall, lowered?: Bound): Promise<Tried> {
   const answer = await fleet.test.send(method, path, { body, ...(token && { token }), ...(headers && { headers }) });
   const after = await settled();
   if (lowered) lowered.most = most;
-  return { made, status: answer.status, text: JSON.stringify(answer.body), rows: grown(before, after), after };
+  const notes = JSON.stringify(changesBetween(before, after).map((change) => change.after));
+  return { made, status: answer.status, text: JSON.stringify(answer.body), rows: grown(before, after), notes, after };
 }
 
-/** Tables that a call makes rows of for as long as nobody deletes them, without those that belong to what it made. */
-const staying = (rows: Rows) =>
-  [...rows.keys()].filter(
+/**
+ * Tables that a call makes rows of for as long as nobody deletes them, without those that belong to what it made; first
+ * those for which the same call is repeated, because other calls change what it would find.
+ */
+const staying = (rows: Rows) => {
+  const tables = [...rows.keys()].filter(
     (table) =>
       !keptForDays.has(table) &&
       !uniqueByOthers.has(table) &&
       table !== 'acts' &&
       (table in growth || !parents.get(table)?.some((parent) => parent in growth && rows.has(parent))),
   );
+  const isRepeated = (table: string) => bounds[table]?.text === 'one of each';
+  return [...tables.filter(isRepeated), ...tables.filter((table) => !isRepeated(table))];
+};
 
 const adding = () => inOrder(fleet.test.api.routes).filter(({ method }) => method === 'POST' || method === 'PUT');
 
 /** Tries until a call is accepted: some need the one alarm or vehicle of which that is true. */
 const TRIES = 100;
 
+/** A file is answered even where none of its rows was taken. */
+const wasTaken = ({ status, text }: Tried) => status < 300 && JSON.parse(text || 'null')?.data?.applied !== false;
+
+/** The tables that an act is said to add rows to. */
+const said = (act: string | undefined) =>
+  Object.keys(growth).filter((table) => bounds[table]?.by.some((by) => by === act));
+/** Acts that added rows to a table, as `act table`. */
+const seen = new Set<string>();
+
 /** What is wrong with a call: rows that no bound stops, or a bound that does not stop them. */
-async function problemsOf(route: RouteAccess, choices: readonly number[]): Promise<string[]> {
+async function problemsOf(route: RouteAccess, all: readonly number[]): Promise<string[]> {
+  // A prepared call has its form of its own, whatever is chosen.
+  const choices = all.slice(0, nameOf(route) in preparedCalls ? 3 : TRIES);
   const who = route.call?.rows === 'own' ? ['admin', 'admin', 'driver'] : ['admin'];
+  const tables = said(route.audit);
+  let wasAccepted = false;
   for (const [at, choice] of choices.entries()) {
     const tried = await tryOnce(route, choice, who[at % who.length] ?? '');
-    if (tried.status >= 300) continue;
+    if (!wasTaken(tried)) continue;
+    wasAccepted = true;
+    const added = tables.filter((table) => tried.rows.has(table));
+    for (const table of added) seen.add(`${route.audit} ${table}`);
+    // Some calls add rows for some of what may be in them.
+    if (tables.length > 0 && added.length === 0) continue;
     const problems: string[] = [];
     for (const table of staying(tried.rows)) problems.push(...(await unstopped(route, table, choices, tried.made)));
     return problems;
   }
-  return [`${nameOf(route)} was never accepted`];
+  return wasAccepted ? [] : [`${nameOf(route)} was never accepted`];
 }
 
 async function unstopped(route: RouteAccess, table: string, choices: readonly number[], made: PreparedCall) {
@@ -118,7 +145,7 @@ async function unstopped(route: RouteAccess, table: string, choices: readonly nu
   const beyond = [`${nameOf(route)} makes rows of ${table} beyond its bound`];
   if (bound.text === 'one of each') return (await send(made)).rows.has(table) ? beyond : [];
   for (const choice of choices) {
-    const { status, text, rows, after } = await tryOnce(route, choice, 'admin', bound);
+    const { status, text, rows, after, notes } = await tryOnce(route, choice, 'admin', bound);
     if (bound.text === 'the oldest makes room') {
       const column = bound.of?.column ?? '';
       const owners = new Set(rows.get(table)?.map((row) => row[column]));
@@ -126,9 +153,10 @@ async function unstopped(route: RouteAccess, table: string, choices: readonly nu
       if (kept.length > owners.size) return beyond;
       if (status < 300) return [];
     } else if (rows.has(table)) return beyond;
-    else if (status === 409 && text.includes(bound.text('0'))) return [];
+    else if ((status === 409 ? text : notes).includes(bound.text('0'))) return [];
   }
-  return [`${nameOf(route)} was not refused for ${table}`];
+  // What follows an act of something else, such as a note on what a person has lost, is left out at the bound.
+  return route.audit && bound.by.includes(route.audit) ? [`${nameOf(route)} was not refused for ${table}`] : [];
 }
 
 it('every call that makes rows which stay is refused by a bound, and says so', async () => {
@@ -142,4 +170,6 @@ it('every call that makes rows which stay is refused by a bound, and says so', a
     { numRuns: 1, endOnFailure: true },
   );
   expect(problems).toEqual([]);
+  const acts = Object.entries(bounds).flatMap(([table, bound]) => (bound?.by ?? []).map((act) => `${act} ${table}`));
+  expect(acts.filter((act) => !seen.has(act))).toEqual([]);
 }, 600_000);

@@ -18,8 +18,11 @@ const ITS_OWN =
   /^(?:acts|idempotency_keys|notification_channels|notification_messages|sessions|device_state|ingest_key_.*)$/;
 /** What holds a person's next step for some minutes. */
 const STEPS = /^second_factor_steps$|_sign_ins$/;
-/** When a row was written or used says nothing of what it says. */
-const TIMES = /^(?:created_at|updated_at|changed_at|counts_from|last_used_at)$/;
+/**
+ * When a row was written or used says nothing of what it says; nor does the key of an invitation, which each attempt to
+ * send its mail makes anew.
+ */
+const TIMES = /^(?:created_at|updated_at|changed_at|counts_from|last_used_at|key_hash)$/;
 /** A secret is told to nobody, neither as it was nor as it is. */
 const SECRETS = /password|secret|^(?:updated_at|counts_from)$/;
 const without = (names: RegExp, row: object | undefined) =>

@@ -36,8 +36,8 @@ const isIdle = ({ before, after, details }: ReturnType<typeof auditValues>) =>
 export const REMOVED = 'отстранет корисник';
 
 /**
- * Writes acts, in the transaction of what they tell of. A read is written up to a second later: of who was removed
- * meanwhile nothing is written but what was done. Nor is a change that changed nothing.
+ * Writes audit entries in the transaction of the change that they record. Reads are written up to a second later, so an
+ * entry of a user who was removed meanwhile keeps the action and not the name. A change without effect is not recorded.
  */
 export async function insertAuditEntries(
   queries: Queries,

@@ -38,7 +38,7 @@ interface Row {
   private_until: string | null;
 }
 
-/** A row of a vehicle with its private time: what it did before is not what it does now. */
+/** Adds its private time to a vehicle's row, without speed and heading, which are of the moment before. */
 export function withPrivateTime<R extends Row>(times: PrivateVehicles, row: R): R {
   const fields = privateFields(times, row.id);
   return fields.private_since === null ? row : { ...row, ...fields, speed: null, heading: null };

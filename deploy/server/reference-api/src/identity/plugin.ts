@@ -45,7 +45,7 @@ declare module 'fastify' {
     checks: { senders: SenderCheck; shares: ShareCheck; secondFactor: SecondFactorCheck };
     /** Counts that several instances share. */
     redis: Redis | undefined;
-    /** JWT_SECRET, or what is taken without it: other keys are derived from it. */
+    /** JWT_SECRET, or a generated secret without it; other keys are derived from it. */
     secret: string;
     /** Every call, and who may make it. */
     routes: readonly RouteAccess[];

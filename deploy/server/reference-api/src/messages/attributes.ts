@@ -98,7 +98,7 @@ function alarmName(alarm: unknown): string {
   return alarm === null || alarm === false ? '' : 'general';
 }
 
-/** The attributes that have no place in the state, as they came. @param values takes what is no reading */
+/** The attributes that are no field of the state, unchanged. @param values collects those that are no readings */
 export function readOthers(attributes: Fields, values = new ValueReader()): Record<string, Reading> {
   const others: [string, Reading][] = [];
   for (const [name, value] of Object.entries(attributes)) {

@@ -2,7 +2,7 @@ import type { TrackerMessage } from './message';
 
 /** Trackers whose levels are remembered: a few MB. */
 const MAX_TRACKERS = 20_000;
-/** Levels of each: what comes a little late still finds the one before it. */
+/** Levels remembered of each: a reading that comes a little late still finds the one before it. */
 const MAX_LEVELS = 4;
 
 interface Level {

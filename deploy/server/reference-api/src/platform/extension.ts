@@ -11,6 +11,8 @@ export interface Extension {
   readonly name: string;
   /** The names that `GET /api/capabilities` announces with it. */
   readonly capabilities: readonly ServerCapability[];
+  /** Whether its settings let it do what it announces. @default it does */
+  isOffered?(app: Server): boolean;
   /** Extensions that it builds on: they are registered before it. */
   readonly needs?: readonly string[];
   /** Reads its options from the environment. @throws Error naming the variable whose value makes no sense */

@@ -1,5 +1,5 @@
 import type { TracingSettings } from '@fleet/tracing';
-import { LOOPBACK } from './egress/egressRule';
+import { LOOPBACK } from '@fleet/tracing/egress';
 
 /**
  * Everything that can be set; rooms and extensions add what is theirs. The environment variables that set it are in

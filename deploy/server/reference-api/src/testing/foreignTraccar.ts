@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { undocumented } from './traccarApi';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -13,6 +14,10 @@ export class ForeignTraccarServer {
   /** Of each device, by its id. */
   positions = new Map<number, Fields[]>();
   events = new Map<number, Fields[]>();
+  /** What it was asked, or has answered, that Traccar does not document. */
+  readonly undocumented: string[] = [];
+  /** Groups of people, by their id. */
+  groupsOfUsers = new Map<number, Fields[]>();
   /** Services by what has them, as the query of a call names it: `deviceId=1`. */
   services = new Map<string, Fields[]>();
   /** Replies in its place, where it returns true. */
@@ -37,8 +42,10 @@ export class ForeignTraccarServer {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     this.calls.push(request.url ?? '');
     if (this.fails(pathname, response, request)) return;
-    const send = (status: number, body: unknown) =>
+    const send = (status: number, body: unknown) => {
+      if (status === 200) this.undocumented.push(...undocumented(request.url ?? '', body));
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
     if (pathname === '/api/server') return send(200, { id: 1, version: '6.14' });
     const basic = `Basic ${Buffer.from('ana@fleet.example:lozinka-5').toString('base64')}`;
     if (![`Bearer ${ForeignTraccarServer.TOKEN}`, basic].includes(request.headers.authorization ?? ''))
@@ -54,6 +61,8 @@ export class ForeignTraccarServer {
       // As Traccar does where one of them was deleted.
       return asked.includes(undefined) ? send(400, 'NullPointerException') : send(200, asked);
     }
+    if (pathname === '/api/groups' && searchParams.has('userId'))
+      return send(200, this.groupsOfUsers.get(Number(searchParams.get('userId'))) ?? []);
     if (pathname === '/api/maintenance' && !searchParams.has('all'))
       return send(200, this.services.get(String(searchParams)) ?? []);
     if (pathname === '/api/positions' && !searchParams.has('from'))

@@ -206,6 +206,7 @@ export class PrivateFleet {
       found.push([name, row?.text ?? '']);
     }
     const days = `start_date=${dayOf(new Date(now - (DAYS + 1) * 86_400_000))}&end_date=${dayOf(new Date(now))}`;
+    const time = `?start=${new Date(now - DAYS * 86_400_000).toISOString()}&end=${new Date(now).toISOString()}`;
     for (const path of [
       `/api/vehicles?search=${code}`,
       `/api/vehicles/${id}`,
@@ -224,7 +225,8 @@ export class PrivateFleet {
       `/api/distances?${days}&vehicle_id=${id}`,
       `/api/private-distances?${days}`,
       `/api/alarms?vehicle_id=${id}`,
-      `/api/vehicles/${id}/sensors?start=${new Date(now - DAYS * 86_400_000).toISOString()}&end=${new Date(now).toISOString()}`,
+      `/api/vehicles/${id}/sensors${time}`,
+      `/api/vehicles/${id}/sensors/values${time}`,
       `/api/reports/vehicle/${id}?days=7`,
       '/api/reports/safety?days=7',
     ]) {

@@ -2,12 +2,24 @@ import {
   sensorFields,
   sensorInput,
   sensorOwner,
+  sensorPartFields,
   sensorSeriesFields,
   sentValueFields,
+  valueColumnFields,
 } from '../../records/values/sensor';
 import { calls, idOf } from '../call';
 
 const edits = { can: 'sensors.edit', rows: 'seen' } as const;
+const time = { kind: 'time', input: { required: true } } as const;
+/** Of a vehicle, in a time of 32 days at most. */
+const ofTime = {
+  method: 'GET',
+  can: 'sensors.view',
+  rows: 'seen',
+  budget: 'histories',
+  params: idOf('vehicle'),
+  query: { start: time, end: time },
+} as const;
 
 /** Values of trackers over time: docs/trackers.md. */
 export const sensorCalls = calls('sensors', {
@@ -52,17 +64,17 @@ export const sensorCalls = calls('sensors', {
     params: idOf('sensor'),
     audit: 'sensor_deleted',
   },
-  series: {
-    method: 'GET',
-    path: '/api/vehicles/:id/sensors',
-    can: 'sensors.view',
-    rows: 'seen',
-    budget: 'histories',
-    params: idOf('vehicle'),
-    query: {
-      start: { kind: 'time', input: { required: true } },
-      end: { kind: 'time', input: { required: true } },
+  // What a graph shows: of a longer time what is lowest and highest in each part of it.
+  series: { ...ofTime, path: '/api/vehicles/:id/sensors', list: sensorSeriesFields },
+  // Every reading, for a file. Announced as `sensors.values`.
+  values: {
+    ...ofTime,
+    path: '/api/vehicles/:id/sensors/values',
+    ordersHeavyWork: true,
+    returns: {
+      sensors: { kind: 'record', list: true, always: true, fields: valueColumnFields },
+      parts: { kind: 'record', list: true, always: true, fields: sensorPartFields },
     },
-    list: sensorSeriesFields,
+    audit: 'history_read',
   },
 });

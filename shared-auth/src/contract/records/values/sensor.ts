@@ -18,7 +18,7 @@ export const sensorLimits = {
   hysteresis: { min: 0, max: 1e6 },
 } as const;
 
-/** Minutes without a reading over the limit after which what has crossed it is over; and a graph has a gap. */
+/** Minutes without a reading after which a crossing of a limit is over and a graph has a gap. */
 export const SENSOR_HOLD_MINUTES = 90;
 
 /** On which side of its limit a value is an alarm. */
@@ -46,14 +46,14 @@ const thresholdFields = {
 
 const pointFields = { raw: value, value } as const satisfies Fields;
 
-/** How a value that a tracker sends becomes what people read: what of a sensor may be changed. */
+/** The input fields of a sensor: how a tracker's value is converted, smoothed and limited. */
 export const sensorInput = {
   name: { kind: 'text', always: true, input: { required: true, maxLength: 40, oneLine: true } },
   unit: { kind: 'text', input: { maxLength: 12, oneLine: true } },
-  // The value is what was sent, times this, plus `addend`.
+  // The value is the tracker's, times this, plus `addend`.
   factor: { kind: 'number', always: true, input: { range: sensorLimits.value, default: 1 } },
   addend: { kind: 'number', always: true, input: { range: sensorLimits.value, default: 0 } },
-  // Of a tank: instead of both, what was sent and what it means, with straight lines between.
+  // For tanks, instead of both: pairs of a tracker's value and its meaning, with linear interpolation.
   points: {
     kind: 'record',
     list: true,
@@ -107,15 +107,32 @@ export const sentValueFields = {
   every: { kind: 'integer', unit: 'seconds' },
 } as const satisfies Fields;
 
-/** A sensor's values in a vehicle, over time. */
-export const sensorSeriesFields = {
+const named = {
   id: { kind: 'id' },
   attribute: { kind: 'text', always: true },
   name: { kind: 'text', always: true },
   unit: { kind: 'text' },
   is_flag: { kind: 'flag', always: true },
-  thresholds: { kind: 'record', list: true, always: true, fields: thresholdFields },
+} as const satisfies Fields;
+
+const measured = {
   // Epoch seconds, and the value of each.
   times: { kind: 'integer', list: true, always: true },
   values: { kind: 'number', list: true, always: true },
+} as const satisfies Fields;
+
+/** A sensor's values in a vehicle, over time. */
+export const sensorSeriesFields = {
+  ...named,
+  thresholds: { kind: 'record', list: true, always: true, fields: thresholdFields },
+  ...measured,
+} as const satisfies Fields;
+
+/** A column of a file of values. */
+export const valueColumnFields = named;
+
+/** The readings of one of the sensors in a day of a time: a month of them is sent in parts. */
+export const sensorPartFields = {
+  sensor_id: { kind: 'reference', of: 'sensor' },
+  ...measured,
 } as const satisfies Fields;

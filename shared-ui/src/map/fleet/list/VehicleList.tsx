@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useId, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BelowCount } from '../../../components/ScrolledRows/BelowCount';
 import { useNow } from '../../../hooks/clock';
 import type { FleetScene } from '../scene/FleetScene';
 import { useSceneVersion } from '../useScene';
@@ -138,7 +139,9 @@ export function Rows({
     onEscape,
   });
 
-  return (
+  const { scrollOffset, scrollRect } = rows;
+  const end = (scrollOffset ?? 0) + (scrollRect?.height ?? 0);
+  const box = (
     <div
       id={id}
       ref={listRef}
@@ -183,6 +186,15 @@ export function Rows({
         })}
       </div>
     </div>
+  );
+  // Next to the map it has a frame of its own. The row that is cut is counted.
+  return docked ? (
+    <div className={styles.frame}>
+      {box}
+      <BelowCount count={Math.max(0, (total ?? size) - Math.round((end - 1) / ROW))} />
+    </div>
+  ) : (
+    box
   );
 }
 

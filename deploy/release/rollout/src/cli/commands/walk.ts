@@ -5,6 +5,7 @@ import type { Account, Round } from '../../proof/walkRound';
 import { ChangeError, isNoVersion, isStopped, requireLive } from '../../releases/releaseSet';
 import { keepWalk, readWalk, type WalkRecord } from '../../store/walks';
 import { readTarget } from '../commandLine';
+import { createFaults } from '../faults';
 import { type CommandContext, defineCommand } from './command';
 
 const LOCAL_GATEWAY = 'http://localhost:8080';
@@ -29,11 +30,10 @@ function accountsFrom(text = ''): Account[] {
   return accounts;
 }
 
+type Candidate = Pick<Round, 'id' | 'candidate' | 'stable'>;
+
 /** What is rolled out by now, of the modules that are named, or of all. */
-async function candidatesOf({
-  store,
-  targets,
-}: CommandContext<never>): Promise<Pick<Round, 'id' | 'candidate' | 'stable'>[]> {
+async function candidatesOf({ store, targets }: CommandContext<never>): Promise<Candidate[]> {
   const { set } = await currentSet(store);
   const wanted = targets.map((target) => readTarget(target).id);
   for (const id of wanted) requireLive(set, id);
@@ -56,16 +56,16 @@ export const walk = defineCommand({
     const accounts = accountsFrom(flags.walkAccounts);
     if (!walkRound) throw new ChangeError('there is no browser in this command: run it in a checkout');
     const [gateway = LOCAL_GATEWAY] = flags.gateway;
+    const faults = createFaults(log, flags.once);
+    // What is wrong from the beginning ends it: a name, the store's address or its keys.
+    await candidatesOf(context);
     for (;;) {
       const begin = performance.now();
       const lines: string[] = [];
       const walks: Record<string, WalkRecord> = {};
-      for (const each of await candidatesOf(context)) {
-        const {
-          id,
-          stable: { version: stable },
-          candidate: { version },
-        } = each;
+      const walkOne = async (each: Candidate) => {
+        const { id } = each;
+        const [version, stable] = [each.candidate.version, each.stable.version];
         const last = await readWalk(store, id);
         const before = last?.version === version && last.stable === stable ? last : { rounds: 0, opened: 0, found: [] };
         const { opened, found, problems } = await walkRound({ ...each, gateway, accounts, number: before.rounds });
@@ -83,7 +83,8 @@ export const walk = defineCommand({
           ),
           ...problems.map((problem) => `  ${problem}`),
         );
-      }
+      };
+      for (const each of (await candidatesOf(context).catch(faults.take)) ?? []) await walkOne(each).catch(faults.take);
       const isGood = Object.values(walks).every(({ found }) => found.length === 0);
       if (flags.once)
         return { ok: isGood, lines: lines.length > 0 ? lines : ['nothing is being rolled out'], data: { walks } };

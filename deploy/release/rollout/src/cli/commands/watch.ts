@@ -4,6 +4,7 @@ import { type AskHealth, evaluateCandidate, type Outcome } from '../../ramp/eval
 import { liveOf, requireLive } from '../../releases/releaseSet';
 import { ConflictError } from '../../store/store';
 import { readTarget } from '../commandLine';
+import { createFaults } from '../faults';
 import { changeFlags } from '../flags';
 import { defineCommand } from './command';
 
@@ -34,6 +35,7 @@ export const watch = defineCommand({
     const stepClock = createStepClock();
     const policy = { ...flags, who: `watch (${flags.who})` };
     const ended: Outcome[] = [];
+    const faults = createFaults(log, flags.once);
     let printed = '';
     // A name that nothing has would be a watch of nothing, and a success.
     const { set: begun } = await currentSet(store);
@@ -44,7 +46,13 @@ export const watch = defineCommand({
     for (;;) {
       const gateways = flags.gateway.length > 0 ? flags.gateway : [LOCAL_GATEWAY];
       const ask: AskHealth = (seconds) => askGateways(gateways, seconds, log);
-      const { set } = await currentSet(store);
+      const read = await currentSet(store).catch(faults.take);
+      if (!read) {
+        await pause(flags.every);
+        continue;
+      }
+      const { set } = read;
+      let isWhole = true;
       const ids = wanted.length > 0 ? wanted.map(({ id }) => id) : ['shell', ...Object.keys(set.modules)];
       const seen: Outcome[] = [];
       for (const id of ids.filter((each) => !replaced.has(each))) {
@@ -59,21 +67,25 @@ export const watch = defineCommand({
             outcome.did === 'replaced' ? { ...outcome, why: `${outcome.why}, and is not watched here` } : outcome,
           );
         } catch (error) {
+          isWhole = false;
           // Another process has changed the set meanwhile; the next round reads it again.
-          if (!(error instanceof ConflictError)) throw error;
+          if (!(error instanceof ConflictError)) faults.take(error);
         }
       }
       const lines = seen.map(lineOf);
       if (lines.join() !== printed) for (const line of lines) log(line);
       printed = lines.join();
       ended.push(...seen.filter(({ did }) => did !== 'watching' && did !== 'raised'));
-      const isOver = seen.every(({ did }) => did !== 'watching' && did !== 'raised');
+      const isOver = isWhole && seen.every(({ did }) => did !== 'watching' && did !== 'raised');
       if (flags.once || isOver) {
         const outcomes = flags.once ? seen : ended;
         return {
           ok: outcomes.every(({ did }) => did !== 'stopped' && did !== 'reverted' && did !== 'replaced'),
-          lines: outcomes.length === 0 ? ['nothing is being rolled out'] : [],
-          data: { outcomes },
+          lines: [
+            ...(outcomes.length === 0 ? ['nothing is being rolled out'] : []),
+            ...(faults.count > 0 ? [`faults on the way: ${faults.count}`] : []),
+          ],
+          data: { outcomes, faults: faults.count },
         };
       }
       await pause(flags.every);

@@ -95,9 +95,9 @@ const isApart = (before: ReportedFix & Partial<VehicleFix>, fix: typeof before):
   fix.at - before.at > silence || before.vehicle !== fix.vehicle;
 
 /**
- * Follows a device's valid fixes through its episodes of speeding. A speed that the fixes around it do not bear out is
- * no speed. @param fixes in the order of time @param from the first that counts, which is outside of an episode; those
- * before it only decide what is believed @param limits each fix is held against the one that counts at it
+ * Follows a device's valid fixes through its episodes of speeding. A speed that contradicts the neighbouring fixes is
+ * ignored. @param fixes in the order of time @param from index of the first fix to follow, which is outside of an
+ * episode; earlier ones only show whether later ones are plausible @param limits the limit in force at each fix
  */
 export function followSpeed(fixes: readonly VehicleFix[], from: number, limits: SpeedLimits): Episodes<VehicleFix> {
   let current: VehicleFix | undefined;

@@ -29,8 +29,8 @@ export interface Window<T> {
 const FAR = "interval '35 days'";
 const TOW_FAR = "interval '24 hours'";
 /**
- * A fix decides for so long about those after it: what is believed of them; whether they go on with what was before
- * some that are not; how long its vehicle was too fast.
+ * A fix influences later ones for this long: whether they are plausible, whether an episode goes on across implausible
+ * ones, and for how long the vehicle was too fast.
  */
 const DECIDES = `interval '${(2 * BELIEVED_BY_MS + LONGEST_MS) / 1_000} seconds'`;
 

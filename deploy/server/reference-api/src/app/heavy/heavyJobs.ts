@@ -1,6 +1,7 @@
 import { drainsOfDay } from '../../extensions/fuel/drains';
 import { fuelOfVehicle } from '../../extensions/fuel/fuelOfVehicle';
 import { reportMail } from '../../extensions/scheduledReports/reportMail';
+import { valuesJson } from '../../extensions/sensors/valuesJson';
 import { distancesJson } from '../../extensions/trips/distancesJson';
 import { zoneHistory } from '../../extensions/zones/history/zoneHistory';
 import type { HeavyJobTable } from '../../platform/heavy/jobs';
@@ -13,5 +14,6 @@ export const heavyJobs: HeavyJobTable = {
   fuel: fuelOfVehicle,
   drains: drainsOfDay,
   report: reportMail,
+  values: valuesJson,
   zoneHistory,
 };

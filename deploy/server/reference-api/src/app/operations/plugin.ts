@@ -12,7 +12,7 @@ export const operations = fp(
     documentRoutes(app);
     capabilityRoutes(app, [
       ...coreCapabilities,
-      ...extensions.flatMap(({ capabilities }) => capabilities),
+      ...extensions.flatMap(({ capabilities, isOffered }) => (isOffered?.(app) === false ? [] : capabilities)),
       ...(app.singleSignOn ? (['sessions.oidc'] as const) : []),
     ]);
   },

@@ -1,3 +1,4 @@
+import { growth } from '../../audit/growth';
 import { seedFixture } from '../../index';
 import type { AlarmUpdate } from '../../live/payloads';
 import { nextEvent, startTestApi, type TestApi } from '../../testing/client';
@@ -111,4 +112,34 @@ it('closes an alarm with a reason, which acknowledges it as the specification ha
   expect((await call('operator', 'PUT', `/api/alarms/${id}/close`, {})).body.fields).toEqual({
     reason: 'Внесете причина до 500 знаци',
   });
+});
+
+it('frees what somebody held who is deactivated, with a note, unless the alarm has as many as it may have', async () => {
+  const { most } = growth.alarm_notes;
+  const account = { username: 'smena', email: 'smena@fleet.example', first_name: 'Ана', last_name: 'Костова' };
+  const { body } = await call('admin', 'POST', '/api/users', {
+    ...account,
+    role: 'operator',
+    password: 'sinja-reka-4',
+  });
+  const ids = [await fresh()];
+  const held = async (id: number | undefined, notes: number) =>
+    test.api.database.query('update alarms set claimed_by = $2, claimed_at = now(), note_count = $3 where id = $1', [
+      id,
+      body.data.id,
+      notes,
+    ]);
+  await held(ids[0], most - 1);
+  ids.push(await fresh());
+  await held(ids[1], most);
+  await test.call('admin', 'DELETE', `/api/users/${body.data.id}`);
+  const rows = await test.api.database.query<{ id: number }>(
+    `select id, claimed_by, note_count, (select count(*)::int from alarm_notes where alarm_id = a.id and kind = 'handed_over'
+       and author_id = $2) as notes from alarms a where id = any($1::bigint[])`,
+    [ids, body.data.id],
+  );
+  expect(ids.map((id) => rows.find((row) => Number(row.id) === id))).toMatchObject([
+    { claimed_by: null, note_count: most, notes: 1 },
+    { claimed_by: null, note_count: most, notes: 0 },
+  ]);
 });

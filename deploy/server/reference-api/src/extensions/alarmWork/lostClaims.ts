@@ -1,24 +1,27 @@
 import { type Alarm, alarmColumns, alarmTables } from '../../alarms/alarms.store';
+import { growth } from '../../audit/growth';
 import type { Queries } from '../../platform/database/database';
 import { mayClaim } from './alarmWork.store';
 
 const text = 'Ослободен: кој го презеде повеќе нема пристап.';
 
 /**
- * Releases what people hold who were deactivated or removed, or see its vehicle no more, with a note of it: from then
- * on it is anyone's, and the messages that are owed of it go on. Of very many, each call releases 500. @returns the
- * alarms as they are now
+ * Releases what people hold who were deactivated or removed, or see its vehicle no more, with a note of it unless
+ * the alarm has as many as it may have: from then on it is anyone's, and the messages that are owed of it go on.
+ * Of very many, each call releases 500. @returns the alarms as they are now
  */
 export async function releaseLostClaims(queries: Queries): Promise<Alarm[]> {
   const rows = await queries.query<{ id: number }>(
     `with lost as (
-       select a.id, a.claimed_by from alarms a join users u on u.id = a.claimed_by
+       select a.id, a.claimed_by, a.note_count from alarms a join users u on u.id = a.claimed_by
        where a.claimed_by is not null and not a.is_acknowledged and not (${mayClaim}) limit 500 for update of a skip locked),
      noted as (
-       insert into alarm_notes (alarm_id, kind, text, author_id) select id, 'handed_over', $1, claimed_by from lost)
-     update alarms a set claimed_by = null, claimed_at = null, handed_over_at = now(), note_count = note_count + 1,
+       insert into alarm_notes (alarm_id, kind, text, author_id)
+       select id, 'handed_over', $1, claimed_by from lost where note_count < $2 returning alarm_id)
+     update alarms a set claimed_by = null, claimed_at = null, handed_over_at = now(),
+       note_count = a.note_count + (select count(*) from noted where alarm_id = a.id),
        last_note = $1, last_note_at = now(), last_note_by = lost.claimed_by from lost where a.id = lost.id returning a.id`,
-    [text],
+    [text, growth.alarm_notes.most],
   );
   if (rows.length === 0) return [];
   return queries.query<Alarm>(`select ${alarmColumns} from ${alarmTables} where a.id = any($1::bigint[])`, [

@@ -6,7 +6,7 @@ import { importDevices } from '../import/devices.import';
 import { vehicleFinder } from '../import/finders';
 import { importVehicles } from '../import/vehicles.import';
 import type { TheirDevice } from './readFleet';
-import type { Item } from './runs.store';
+import { type Item, plainItem } from './runs.store';
 import { changedTracker, changedVehicle, type Given, trackerRow, vehicleRow } from './vehicleRows';
 
 type Row = Readonly<Record<string, string>>;
@@ -85,13 +85,8 @@ async function draftsOf(queries: Queries, devices: readonly TheirDevice[], deps:
   const codeOf = (name: string) => vehicles.find(({ id }) => id === find(name))?.vehicle_code;
   return all.map(({ device, given }): Draft => {
     const item = (outcome: Item['outcome'], reason: Item['reason'] = null): Item => ({
-      kind: 'vehicle',
-      name: device.name || given.number,
-      group: null,
-      team_id: given.team,
-      outcome,
-      reason,
-      message: null,
+      ...{ ...plainItem, kind: 'vehicle', name: device.name || given.number },
+      ...{ team_id: given.team, outcome, reason },
     });
     const draft = { id: device.id, given };
     const thing = things.get(device.id);

@@ -4,7 +4,7 @@ import { importZones, readZoneRow } from '../zones/importZones';
 import type { ZoneScope } from '../zones/zoneScope';
 import { findZone, insertZones, lockWriter, restartZone, takenNames, updateZone } from '../zones/zones.store';
 import type { TheirZone } from './readFleet';
-import type { Item } from './runs.store';
+import { type Item, plainItem } from './runs.store';
 
 /** Their zones are everyone's: whoever brings a fleet sees all of it. */
 const EVERYWHERE: ZoneScope = { reach: null, teams: null };
@@ -81,7 +81,7 @@ const itemOf = (
   outcome: Item['outcome'],
   reason: Item['reason'] = null,
   message: string | null = null,
-): Item => ({ kind: 'zone', name: name || '—', group: null, team_id: null, outcome, reason, message });
+): Item => ({ ...plainItem, kind: 'zone', name: name || '—', outcome, reason, message });
 
 async function change(
   queries: Queries,

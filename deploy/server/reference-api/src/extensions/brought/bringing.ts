@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Role } from 'shared-auth/contract';
 import { recordAudit } from '../../audit/auditLog';
 import type { Queries } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
@@ -6,6 +7,7 @@ import type { Server } from '../../platform/http/server';
 import { mustFit } from '../zones/zones.routes';
 import { bringHistory } from './bringHistory';
 import { bringOdometers } from './bringOdometers';
+import { bringPerson, canInvite } from './bringPeople';
 import { bringServices } from './bringServices';
 import { bringVehicles } from './bringVehicles';
 import { bringZones } from './bringZones';
@@ -14,8 +16,7 @@ import { portions } from './portions';
 import { readCounters, readServiceLinks } from './readCounters';
 import { readFleet, type TheirFleet } from './readFleet';
 import { endRun, type Item, type Progress, plainItem, saveProgress } from './runs.store';
-import type { Teams } from './tryFleet';
-import { type Given, givenOf } from './vehicleRows';
+import { type Given, givenOf, type Teams } from './vehicleRows';
 
 /** Milliseconds between two signs of life of a run. */
 const BEAT_MS = 5_000;
@@ -90,6 +91,8 @@ export class Bringing {
 export interface Wanted {
   days: number;
   teams: Teams;
+  /** Who is invited, by their id there. */
+  people: ReadonlyMap<number, Role>;
   by: Bringer;
 }
 
@@ -148,7 +151,7 @@ class RunProgress {
   }
 }
 
-/** One run: vehicles with their trackers, zones, odometers and services, then the past. */
+/** One run: vehicles with their trackers, zones, odometers, services and people, then the past. */
 class OneRun {
   constructor(
     private readonly app: Server,
@@ -178,6 +181,7 @@ class OneRun {
     });
     await app.zoneBook.refresh();
     await this.#upkeep(fleet, given);
+    await this.#people(fleet);
     if (days === 0) return;
     await progress.save({ phase: 'history', done: 0, total: 0 });
     await bringHistory({
@@ -205,6 +209,20 @@ class OneRun {
         ...(await bringServices(queries, some, { source, services, links, counters })),
       ]);
       await progress.add(items, some.length);
+    }
+  }
+
+  /** Who was chosen. */
+  async #people({ people, groups }: TheirFleet): Promise<void> {
+    const { app, traccar, progress, signal } = this;
+    const { people: roles, teams: chosen, by } = this.wanted;
+    const coming = people.filter(({ id }) => roles.has(id));
+    await progress.save({ phase: 'people', done: 0, total: coming.length });
+    const { role: own } = by.session.user;
+    const deps = { app, traccar, by, chosen, groups, source: traccar.name, role: own, invites: canInvite(app) };
+    for (const person of coming) {
+      signal.throwIfAborted();
+      await progress.add([await bringPerson(person, roles.get(person.id) ?? 'driver', deps)]);
     }
   }
 

@@ -1,5 +1,6 @@
 import { broughtCalls } from 'shared-auth/calls';
 import { recordAudit } from '../../audit/auditLog';
+import { mayGrant } from '../../identity/users/users.routes';
 import { WRITE_LOCK } from '../../ingest/positions/writePositions';
 import type { Queries } from '../../platform/database/database';
 import { whileWaiting } from '../../platform/heavy/whileWaiting';
@@ -32,6 +33,9 @@ const messages = {
   teams: 'Тимовите не се исправни',
   'teams.group': 'Групата не е исправна',
   'teams.team_id': 'Тимот не е исправен',
+  people: 'Луѓето не се исправни',
+  'people.user': 'Корисникот не е исправен',
+  'people.role': 'Улогата не е исправна',
 };
 
 /** A fleet that is brought along from a Traccar server: what would come, how far it is, and its end. */
@@ -50,12 +54,16 @@ export function broughtRoutes(app: Server, bringing: Bringing): void {
     const order = { person: request.session.user.id, kind: 'import', signal };
     return {
       version,
-      items: await heavy.inTurn(order, (turn) => tryFleet(app, { ...fleet, source: traccar.name, counters }, turn)),
+      items: await heavy.inTurn(order, (turn) =>
+        tryFleet(app, { ...fleet, source: traccar.name, counters, role: request.session.user.role }, turn),
+      ),
     };
   };
   serve(app, broughtCalls.preview, preview, sourceMessages);
 
   const begin = async ({ request, reply, body }: Served<typeof broughtCalls.begin>) => {
+    const { people = [] } = body;
+    for (const { role } of people) mayGrant(request.session.user, role);
     const traccar = opened(body)(AbortSignal.any([whileWaiting(reply), AbortSignal.timeout(CHECK_MS)]));
     await traccar.version();
     const { days, teams = [] } = body;
@@ -68,7 +76,8 @@ export function broughtRoutes(app: Server, bringing: Bringing): void {
       return begun;
     });
     const chosen = new Map(teams.map(({ group, team_id }) => [group, team_id]));
-    bringing.start(run, opened(body), { days, teams: chosen, by: { session, ip } });
+    const invited = new Map(people.map(({ user, role }) => [user, role]));
+    bringing.start(run, opened(body), { days, teams: chosen, people: invited, by: { session, ip } });
     return 'Преземањето започна.';
   };
   serve(app, broughtCalls.begin, begin, messages);

@@ -16,7 +16,10 @@ beforeEach(async () => {
   url = await theirs.start();
   await query('truncate brought_things, brought_runs, zones, notification_rules, alarms, devices, vehicles cascade');
 });
-afterEach(() => theirs.close());
+afterEach(async () => {
+  await theirs.close();
+  expect(theirs.undocumented).toEqual([]);
+});
 
 const number = (n: number) => String(860_000_000_000_000 + n);
 const device = (id: number, more: object = {}) => ({
@@ -91,8 +94,8 @@ describe('the try', () => {
       'group · Битола · there',
       'group · Круг А · not · team',
       'group · Круг Б · not · team',
+      'user · Ана · not · mail',
       'driver · Петар · not · account',
-      'user · Ана · not · account',
       'calendar · Смена · not · byHand',
     ]);
     expect(found.body.data.version).toBe('6.14');
@@ -100,6 +103,31 @@ describe('the try', () => {
     for (const table of ['zones', 'brought_runs', 'brought_things'])
       expect(await query(`select * from ${table}`)).toEqual([]);
     expect(await entries()).toMatchObject([{ details: { trial: true } }]);
+  });
+
+  it('tells who has an account here by the e-mail, and whose account there lets nobody in', async () => {
+    const [{ email } = { email: '' }] = await query<{ email: string }>(
+      "select email from users where username = 'admin'",
+    );
+    const people = [
+      { name: 'Тука', email: email.toUpperCase() },
+      { name: 'Исклучена', email: 'a@fleet.example', disabled: true },
+      { name: 'Истечена', email: 'b@fleet.example', disabled: false, expirationTime: minutesAgo(1).toISOString() },
+      { name: 'Уште важи', email: 'c@fleet.example', expirationTime: minutesAgo(-60).toISOString() },
+      { name: '', email: 'd@fleet.example', expirationTime: null },
+      { name: 'Без пошта', email: null },
+    ];
+    const users = people.map((person, at) => ({ id: at + 1, ...person }));
+    theirs.lists = { devices: [device(1)], groups: [], geofences: [], users };
+    expect(shortly(await preview()).filter((line: string) => line.startsWith('user'))).toEqual([
+      'user · Тука · there',
+      'user · Исклучена · not · disabled',
+      'user · Истечена · not · expired',
+      // A server that sends no mail invites nobody.
+      'user · Уште важи · not · mail',
+      'user · d@fleet.example · not · mail',
+      'user · Без пошта · not · mail',
+    ]);
   });
 
   it('knows a tracker that is registered, and a vehicle that has none', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ForeignClient } from '../../platform/egress/egress';
+import type { ForeignClient } from '@fleet/tracing/egress';
 import { HttpError } from '../../platform/http/errors';
 import { TraccarError } from '../../platform/traccar/traccarClient';
 
@@ -63,11 +63,11 @@ function authorization({ token, email, password }: Source): string {
 export class ForeignTraccar {
   readonly name: string;
   readonly #authorization: string;
-  readonly #client: ForeignClient;
+  readonly #client: Pick<ForeignClient, 'fetch'>;
   readonly #signal: AbortSignal;
 
   /** @throws HttpError 400 where the address or what lets in is missing */
-  constructor(source: Source, client: ForeignClient, signal: AbortSignal) {
+  constructor(source: Source, client: Pick<ForeignClient, 'fetch'>, signal: AbortSignal) {
     this.name = sourceName(source.url);
     this.#authorization = authorization(source);
     this.#client = client;
@@ -109,7 +109,7 @@ export class ForeignTraccar {
     try {
       const server = await readJson(await this.read('/api/server'));
       if (typeof server !== 'object' || server === null || !('id' in server)) throw sourceProblem('foreign');
-      // Its version it tells everyone, its groups only those whom it lets in.
+      // The version is public; reading groups proves that the token is accepted.
       await this.read('/api/groups');
       return 'version' in server && typeof server.version === 'string' ? server.version.slice(0, 40) : null;
     } catch (error) {
@@ -118,7 +118,7 @@ export class ForeignTraccar {
     }
   }
 
-  /** @throws the signal's reason; where the time of who waits is over, that nobody answers */
+  /** @throws the signal's reason, or that the server does not respond once the caller's time is over */
   #mustGoOn(): void {
     const { aborted, reason } = this.#signal;
     if (aborted)

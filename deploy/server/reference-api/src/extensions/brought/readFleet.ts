@@ -1,3 +1,4 @@
+import type { Role } from 'shared-auth/contract';
 import type { ForeignTraccar } from './foreignTraccar';
 
 /** A device of Traccar, as far as it comes. Everything that it says is a text. */
@@ -40,13 +41,30 @@ export interface TheirService {
   period: number;
 }
 
+/** What does not come. */
+export interface TheirOther {
+  kind: 'driver' | 'calendar' | 'command';
+  name: string;
+}
+
+/** A user of Traccar. */
+export interface TheirPerson {
+  id: number;
+  name: string;
+  email: string;
+  /** Why they cannot sign in there. */
+  closed: 'disabled' | 'expired' | undefined;
+  /** What they are there, by our names; an administrator sees everything. */
+  role: Extract<Role, 'admin' | 'manager' | 'operator'>;
+}
+
 /** All that a Traccar server has, by what comes of it. */
 export interface TheirFleet {
   devices: readonly TheirDevice[];
   zones: readonly TheirZone[];
   groups: readonly TheirGroup[];
-  /** Names of what does not come. */
-  others: readonly { kind: 'driver' | 'user' | 'calendar' | 'command'; name: string }[];
+  people: readonly TheirPerson[];
+  others: readonly TheirOther[];
   services: readonly TheirService[];
 }
 
@@ -65,10 +83,9 @@ export const attributesOf = ({ attributes }: Fields): Fields =>
   typeof attributes === 'object' && attributes !== null ? (attributes as Fields) : {};
 
 const paths = [
-  ['driver', 'drivers'],
-  ['user', 'users'],
-  ['calendar', 'calendars'],
-  ['command', 'commands'],
+  ['driver', '/api/drivers?all=true', 'name'],
+  ['calendar', '/api/calendars?all=true', 'name'],
+  ['command', '/api/commands?all=true', 'description'],
 ] as const;
 
 /** Reads all of it, one list after the other: the server is not ours to hurry. @throws as ForeignTraccar.read */
@@ -76,10 +93,11 @@ export async function readFleet(traccar: ForeignTraccar): Promise<TheirFleet> {
   const devices = await traccar.list('/api/devices?all=true');
   const groups = await traccar.list('/api/groups?all=true');
   const zones = await traccar.list('/api/geofences?all=true');
-  const others: TheirFleet['others'][number][] = [];
-  for (const [kind, path] of paths)
-    for (const one of await traccar.list(`/api/${path}?all=true`))
-      others.push({ kind, name: textOf(one.name) || textOf(one.email) || textOf(one.description) || '—' });
+  const others: TheirOther[] = [];
+  for (const [kind, path, field] of paths)
+    for (const one of await traccar.list(path)) others.push({ kind, name: textOf(one[field]) });
+  // They are all without being asked for all.
+  const people = await traccar.list('/api/users');
   const services = await traccar.list('/api/maintenance?all=true');
   return {
     services: services.filter(idOf).map(serviceOf),
@@ -88,7 +106,22 @@ export async function readFleet(traccar: ForeignTraccar): Promise<TheirFleet> {
     groups: groups
       .filter(idOf)
       .map((one) => ({ id: idOf(one), name: textOf(one.name), parent: Number(one.groupId) || 0 })),
+    people: people.filter(idOf).map(personOf),
     others,
+  };
+}
+
+function personOf(user: Fields): TheirPerson {
+  // Without an end it is no number, and so not over.
+  const isOver = Date.parse(textOf(user.expirationTime)) <= Date.now();
+  // 0: they manage no users, which -1 does without a limit.
+  const isManager = typeof user.userLimit === 'number' && user.userLimit !== 0;
+  return {
+    id: idOf(user),
+    name: textOf(user.name),
+    email: textOf(user.email),
+    closed: user.disabled === true ? 'disabled' : isOver ? 'expired' : undefined,
+    role: user.administrator === true ? 'admin' : isManager ? 'manager' : 'operator',
   };
 }
 

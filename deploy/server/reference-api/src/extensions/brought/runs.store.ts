@@ -6,7 +6,7 @@ type State = NonNullable<CallData<typeof broughtCalls.state>>;
 /** What comes or does not, with its name and why. */
 export type Item = State['refused'][number];
 /** What most items have nothing of. */
-export const plainItem = { group: null, team_id: null, reason: null, message: null } as const;
+export const plainItem = { group: null, team_id: null, user: null, role: null, reason: null, message: null } as const;
 /** How far a run has come. */
 export type Progress = Pick<State, 'phase' | 'done' | 'total' | 'created' | 'changed' | 'same' | 'positions'>;
 

@@ -1,24 +1,25 @@
+import type { Role } from 'shared-auth/contract';
 import { teams } from '../../identity/users/teams';
 import type { Queries } from '../../platform/database/database';
 import { nameKey } from '../../platform/database/nameKey';
 import type { Server } from '../../platform/http/server';
 import { bringOdometers } from './bringOdometers';
+import { canInvite, personItems } from './bringPeople';
 import { serviceItems } from './bringServices';
 import { bringVehicles } from './bringVehicles';
 import { bringZones } from './bringZones';
 import { portions } from './portions';
 import type { Counters } from './readCounters';
-import type { TheirFleet } from './readFleet';
+import type { TheirFleet, TheirOther } from './readFleet';
 import { type Item, plainItem } from './runs.store';
-import { givenOf, teamOf } from './vehicleRows';
-
-/** Of each group of Traccar the team whose vehicles its devices become; null where none is chosen. */
-export type Teams = ReadonlyMap<number, number | null>;
+import { givenOf, type Teams, teamOf } from './vehicleRows';
 
 /** A fleet as it was read, with what its trackers have counted. */
 export interface ReadFleet extends TheirFleet {
   source: string;
   counters: ReadonlyMap<number, Counters>;
+  /** Of whoever asks. */
+  role: Role;
 }
 
 /** What would come, and what would not and why. Nothing is written. */
@@ -46,7 +47,8 @@ export async function tryFleet(app: Server, fleet: ReadFleet, signal: AbortSigna
   const zones = { source, signal, countsFrom: () => app.zoneBook.countsFrom() };
   for (const some of portions(fleet.zones)) items.push(...(await bringZones(database, some, zones, true)));
   const services = serviceItems(fleet.services);
-  return [...items, ...odometers, ...services, ...groupItems(fleet, chosen), ...fleet.others.map(otherItem)];
+  const people = await personItems(database, fleet.people, { source, role: fleet.role, invites: canInvite(app) });
+  return [...items, ...odometers, ...services, ...groupItems(fleet, chosen), ...people, ...fleet.others.map(otherItem)];
 }
 
 /** Of each group the team that was chosen the last time, else the one of its name. */
@@ -77,7 +79,8 @@ function groupItems({ groups }: TheirFleet, chosen: Teams): Item[] {
   });
 }
 
-function otherItem({ kind, name }: TheirFleet['others'][number]): Item {
-  const isPerson = kind === 'driver' || kind === 'user';
-  return { ...plainItem, kind, name, outcome: 'not', reason: isPerson ? 'account' : 'byHand' };
-}
+/** What does not come, and why. */
+const otherItem = ({ kind, name }: TheirOther): Item => ({
+  ...{ ...plainItem, kind, name: name || '—', outcome: 'not' },
+  reason: kind === 'driver' ? 'account' : 'byHand',
+});

@@ -16,7 +16,10 @@ beforeEach(async () => {
   await query('truncate brought_things, brought_runs, zones, alarms, devices, vehicles cascade');
   await query('truncate locations, device_days, undone_trackers');
 });
-afterEach(() => theirs.close());
+afterEach(async () => {
+  await theirs.close();
+  expect(theirs.undocumented).toEqual([]);
+});
 
 const query = <R extends object>(sql: string, params: readonly unknown[] = []) =>
   test.api.database.query<R>(sql, params);

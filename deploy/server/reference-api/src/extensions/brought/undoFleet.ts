@@ -1,8 +1,10 @@
 import type { broughtCalls, CallData } from 'shared-auth/calls';
 import type { Database, Queries } from '../../platform/database/database';
 import { inPortions } from '../../platform/database/portions';
+import { dutiesOf } from '../assignments/assignments.store';
 import { endPlaces, usesOf } from '../import/fileImports.store';
 import { followsFromMessages } from '../import/undoAssignment';
+import { removePerson } from '../privacy/dataSubject/removePerson';
 import { deleteZone } from '../zones/zones.store';
 import { isAsMade, type MadeKind, madeKinds, tableOf } from './madeRows';
 
@@ -31,6 +33,7 @@ interface Plan {
   units: readonly Unit[];
   rows: ReadonlyMap<MadeKind, readonly Thing[]>;
   zones: readonly Thing[];
+  people: readonly Thing[];
 }
 
 /** What goes with what it follows from: it says nothing of whether somebody uses that. */
@@ -84,11 +87,11 @@ export async function planUndo(queries: Queries, source: string): Promise<Plan> 
   const staying = new Set(units.flatMap(({ vehicle, reason }) => (reason === null ? [] : (vehicle ?? []))));
   const rows = new Map<MadeKind, Thing[]>();
   for (const kind of madeKinds) rows.set(kind, await rowsOf(queries, source, kind, staying));
-  return { units, rows, zones: await zonesOf(queries, source) };
+  return { units, rows, zones: await zonesOf(queries, source), people: await peopleOf(queries, source) };
 }
 
 /** The plan in names, with how many positions go. */
-export async function describeUndo(queries: Queries, { units, rows, zones }: Plan): Promise<Undone> {
+export async function describeUndo(queries: Queries, { units, rows, zones, people }: Plan): Promise<Undone> {
   const going = units.flatMap(({ device, reason }) => (reason === null && device !== null ? [device] : []));
   const [sum] = await queries.query<{ n: number }>(
     'select coalesce(sum(location_count), 0)::float8 as n from device_days where device_pk = any($1::int[])',
@@ -106,6 +109,7 @@ export async function describeUndo(queries: Queries, { units, rows, zones }: Pla
       ),
       ...madeKinds.flatMap((kind) => (rows.get(kind) ?? []).map(named(kind))),
       ...zones.map(named('zone')),
+      ...people.map(named('user')),
     ],
     positions: sum?.n ?? 0,
   };
@@ -182,10 +186,30 @@ async function zonesOf(queries: Queries, source: string): Promise<Thing[]> {
   return zones.map((zone) => (used.has(zone.id) ? { ...zone, reason: zone.reason ?? 'used' } : zone));
 }
 
+/** People: who has signed in or drives here, or whose account somebody has changed, stays. */
+async function peopleOf(queries: Queries, source: string): Promise<Thing[]> {
+  const people = await queries.query<Thing>(
+    `select u.id, u.first_name || ' ' || u.last_name as name,
+       case when u.last_login is not null then 'used' when u.updated_at > u.created_at then 'changed' end as reason
+     from brought_things b join users u on u.id = b.user_id
+     where b.source = $1 and b.kind = 'user' and u.removed_at is null order by b.their_id`,
+    [source],
+  );
+  for (const person of people) {
+    const { vehicles, schedules } = await dutiesOf(queries, person.id);
+    if (vehicles.length + schedules.length > 0) person.reason ??= 'used';
+  }
+  return people;
+}
+
 const going = (things: readonly Thing[] = []) => things.flatMap(({ id, reason }) => (reason === null ? [id] : []));
 
 /** Takes back what goes; what only was here before is no longer known as brought. */
-export async function carryOutUndo(queries: Queries, source: string, { units, rows, zones }: Plan): Promise<void> {
+export async function carryOutUndo(
+  queries: Queries,
+  source: string,
+  { units, rows, zones, people }: Plan,
+): Promise<void> {
   const leaving = units.filter(({ reason }) => reason === null);
   await removeDevices(
     queries,
@@ -199,13 +223,15 @@ export async function carryOutUndo(queries: Queries, source: string, { units, ro
     leaving.flatMap(({ vehicle }) => vehicle ?? []),
   );
   for (const zone of going(zones)) await deleteZone(queries, zone);
+  for (const person of going(people)) await removePerson(queries, person);
   const isLeft = madeKinds.map(
     (kind) => `b.kind = '${kind}' and not exists (select from jsonb_array_elements(b.made) as x(row)
        join ${tableOf(kind)} t on t.id = (x.row->>'id')::int)`,
   );
   await queries.query(
     `delete from brought_things b where b.source = $1 and (b.kind = 'vehicle' and not b.is_made and (not b.is_tracker_made or b.device_id is null)
-       or b.kind = 'zone' and not exists (select from zones z where z.id = b.zone_id) or ${isLeft.join(' or ')})`,
+       or b.kind = 'zone' and not exists (select from zones z where z.id = b.zone_id)
+       or b.kind = 'user' and exists (select from users u where u.id = b.user_id and u.removed_at is not null) or ${isLeft.join(' or ')})`,
     [source],
   );
 }

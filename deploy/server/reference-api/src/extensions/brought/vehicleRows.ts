@@ -14,6 +14,9 @@ export interface Given {
   team: number | null;
 }
 
+/** Of each group of Traccar the team whose vehicles its devices become; null where none is chosen. */
+export type Teams = ReadonlyMap<number, number | null>;
+
 const MOST = { plate: 20, code: 50 } as const;
 const PLATE = /(?<![\p{L}\d])\p{Lu}{2}[ -]?\d{3,4}[ -]?\p{Lu}{2}(?![\p{L}\d])/u;
 /** What nobody has entered: a vehicle's form asks for it, Traccar does not. */
@@ -35,11 +38,7 @@ const types: Readonly<Record<string, VehicleType>> = {
 };
 
 /** The nearest team that is chosen for a group or one around it. */
-export function teamOf(
-  groups: ReadonlyMap<number, TheirGroup>,
-  teams: ReadonlyMap<number, number | null>,
-  group: number,
-): number | null {
+export function teamOf(groups: ReadonlyMap<number, TheirGroup>, teams: Teams, group: number): number | null {
   for (const id of groupsAround(groups, group)) {
     const team = teams.get(id);
     if (team != null) return team;

@@ -79,8 +79,8 @@ export async function storeMoments(
       time(after.from),
       time(after.to),
     ]);
-    // Private time is found by where its names were. Whoever corrects a moment may be who is to be kept from seeing it:
-    // that a name was in a vehicle stays so, and a correction can only add time to it.
+    // Private time is looked up by the tracker's names in a vehicle. The user who corrects a moment may be the one from
+    // whom it is hidden, so a correction can only lengthen the time of a name in a vehicle.
     await queries.query(
       `update tracker_places p set valid_from = case when p.valid_from <= $3 then least(p.valid_from, $5::timestamptz) else p.valid_from end,
          valid_to = case when p.valid_to >= $4::timestamptz then greatest(p.valid_to, $6::timestamptz) else p.valid_to end

@@ -53,7 +53,7 @@ export async function moveHistory(
   return days[0]?.day;
 }
 
-/** What came in a vehicle's private time was never kept: of what it is given now nothing is kept either. */
+/** Positions in a vehicle's private time are never kept, so those that move to it from another vehicle go as well. */
 async function hidePrivateTime(queries: Queries, device: number, span: Span, vehicles: readonly number[]) {
   const rules = rulesByVehicle(await readRules(queries, { vehicles: [...vehicles] }));
   for (const [vehicle, own] of rules)

@@ -1,4 +1,4 @@
-import { dayText, localDateTime, TIME_ZONE } from 'shared-auth/contract';
+import { dayText, HOUR_MS, localDateTime, TIME_ZONE } from 'shared-auth/contract';
 import { type NewAlarm, storeAlarms } from '../../alarms/insertAlarms';
 import { withdrawAlarms } from '../../alarms/rules/withdrawAlarms';
 import type { Queries } from '../../platform/database/database';
@@ -65,22 +65,33 @@ async function reconcile(
   const sensors = await watchedOf(queries, vehicle, within);
   const isOwn = ({ device, sensor }: (typeof sensors)[number], drain: Drain) =>
     drain.device === device && drain.sensor === sensor.id && drain.from >= Date.parse(sensor.counts_from);
-  const alarms = sensors.flatMap((one) =>
-    drains.filter((drain) => isOwn(one, drain)).map((drain) => alarmOf(app, one.sensor, drain)),
+  const raised = sensors.flatMap((one) =>
+    drains.filter((drain) => isOwn(one, drain)).map((drain) => ({ drain, alarm: alarmOf(app, one.sensor, drain) })),
   );
+  const alarms = raised.map(({ alarm }) => alarm);
   const keys = alarms.map(({ source_key }) => source_key);
   // What somebody has deleted meanwhile does not come again.
   const [known] = await queries.query<{ keys: string[] }>(
     'select keys from fuel_days where vehicle_id = $1 and day = $2 for update',
     [vehicle, day],
   );
-  const fresh = alarms.filter(({ source_key }) => known?.keys.includes(source_key) !== true);
+  const before = new Set(known?.keys);
+  const lost = [...before].filter((key) => !keys.includes(key));
+  const unknown = raised.filter(({ alarm }) => !before.has(alarm.source_key));
+  const moved = unknown.flatMap(({ alarm, drain }) => {
+    const key = movedKey(lost, drain);
+    if (key !== undefined) lost.splice(lost.indexOf(key), 1);
+    return key === undefined ? [] : [{ ...alarm, key }];
+  });
+  const isMoved = ({ source_key }: NewAlarm) => moved.some((one) => one.source_key === source_key);
+  const fresh = unknown.flatMap(({ alarm }) => (isMoved(alarm) ? [] : [alarm]));
   await queries.query(
     `insert into fuel_days (vehicle_id, day, mark, keys) values ($1, $2, $3, $4)
      on conflict (vehicle_id, day) do update set mark = excluded.mark, keys = excluded.keys`,
     [vehicle, day, mark, keys],
   );
   if (found === null) return { stored: [], withdrawn: [] };
+  await correct(queries, moved);
   const withdrawn = await withdrawAlarms(
     queries,
     sensors.map(({ device, sensor }) => ({
@@ -92,16 +103,40 @@ async function reconcile(
       keys,
     })),
   );
-  await correct(queries, alarms);
+  await correct(
+    queries,
+    alarms.map((alarm) => ({ ...alarm, key: alarm.source_key })),
+  );
   return { stored: await storeAlarms(queries, fresh, app.afterAlarms), withdrawn };
 }
 
-/** What came late may say more exactly what left a tank, and until when: nobody is notified of that again. */
-const correct = (queries: Queries, alarms: readonly NewAlarm[]): Promise<unknown> =>
+/** By how much late messages move a stop at most, so that its drain is the same one. */
+const STOP_MOVES_MS = HOUR_MS;
+
+/**
+ * Which of the keys that are found no more is this drain's: late messages have moved its beginning within its stop, and
+ * the key has that. The nearest one.
+ */
+function movedKey(lost: readonly string[], { sensor, from, stop }: Drain): string | undefined {
+  const at = (key: string) => Date.parse(key.slice(keyOf(sensor, '').length));
+  return lost
+    .filter((key) => key.startsWith(keyOf(sensor, '')))
+    .filter((key) => at(key) >= (stop?.from ?? from) - STOP_MOVES_MS && at(key) <= (stop?.to ?? from) + STOP_MOVES_MS)
+    .sort((a, b) => Math.abs(at(a) - from) - Math.abs(at(b) - from))[0];
+}
+
+const keyOf = (sensor: number, at: string) => `rule:fuel:${sensor}:${at}`;
+
+/**
+ * What came late may say more exactly what left a tank, from when and until when: nobody is notified of that again, and
+ * what somebody has deleted stays so. @param alarms each with the key that it has had
+ */
+const correct = (queries: Queries, alarms: readonly (NewAlarm & { key: string })[]): Promise<unknown> =>
   queries.query(
-    `update alarms a set message = x.message, value_before = x.value_before, value_after = x.value_after, latitude = x.latitude, longitude = x.longitude
-     from jsonb_to_recordset($1::text::jsonb) as x(device_pk int, source_key text, message text, value_before real, value_after real, latitude float8, longitude float8)
-     where a.device_pk = x.device_pk and a.source_key = x.source_key and a.message <> x.message`,
+    `update alarms a set message = x.message, created_at = x.created_at, source_key = x.source_key, value_before = x.value_before, value_after = x.value_after,
+       latitude = x.latitude, longitude = x.longitude
+     from jsonb_to_recordset($1::text::jsonb) as x(device_pk int, key text, source_key text, created_at timestamptz, message text, value_before real, value_after real, latitude float8, longitude float8)
+     where a.device_pk = x.device_pk and a.source_key = x.key and (a.message, a.source_key) <> (x.message, x.source_key)`,
     [JSON.stringify(alarms)],
   );
 
@@ -138,7 +173,7 @@ function alarmOf(app: Server, { name, drain_severity }: Sensor, drain: Drain): N
     severity: drain_severity ?? 'high',
     message: `${name}: ${facts.filter((fact) => fact !== '').join(', ')}`,
     created_at: at,
-    source_key: `rule:fuel:${sensor}:${at}`,
+    source_key: keyOf(sensor, at),
     ...{ latitude, longitude, speed: null },
     ...{ value_before: before, value_after: after, value_unit: 'l' },
   };

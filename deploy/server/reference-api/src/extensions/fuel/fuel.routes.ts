@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fuelCalls, fuelReceiptFields, type ReceivedBody } from 'shared-auth/calls';
+import { fuelCalls, fuelReceiptFields, type ReceivedBody, receiptImportCalls } from 'shared-auth/calls';
 import { DAY_MS } from 'shared-auth/contract';
 import { recordAudit } from '../../audit/auditLog';
 import { seenVehicle } from '../../identity/access/seenVehicle';
@@ -11,16 +11,13 @@ import { storedRecord } from '../../platform/http/records';
 import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import { dayOf, readDays, startOfDay, startOfNextDay } from '../../platform/http/times';
+import { rememberImport } from '../import/fileImports.store';
+import { importInTurn, importMessages } from '../import/import.routes';
 import { deriveVehicle } from '../trips/tripDeriver';
 import { BEFORE_MS } from './drains';
+import { importReceipts, receiptMessages } from './receipts.import';
 import { isMomentTaken, type Receipt, receipts } from './receipts.store';
 
-const messages = {
-  vehicle_id: 'Возилото е задолжително',
-  bought_at: 'Времето на купување не е исправно',
-  litres: 'Внесете литри од 0,1 до 10.000',
-  price: 'Цената не е исправна',
-};
 const missing = () => notFound('Сметката не е пронајдена');
 const refused = (field: string, text: string, status = 400) => new HttpError(status, text, { [field]: text });
 
@@ -44,7 +41,7 @@ export function fuelRoutes(app: Server): void {
       await recordAudit(queries, request, { type: 'fuel_receipt_created', vehicle, after });
       return after;
     });
-  serve(app, fuelCalls.create, create, messages);
+  serve(app, fuelCalls.create, create, receiptMessages);
 
   const change = ({ request, params, body }: Served<typeof fuelCalls.change>) =>
     once(app, async (queries) => {
@@ -55,7 +52,24 @@ export function fuelRoutes(app: Server): void {
       await recordAudit(queries, request, { type: 'fuel_receipt_changed', vehicle, before, after });
       return after;
     });
-  serve(app, fuelCalls.change, change, messages);
+  serve(app, fuelCalls.change, change, receiptMessages);
+
+  const bringIn = async (served: Served<typeof receiptImportCalls.import>) => {
+    const { request, body } = served;
+    const visibility = await visibilityScopeOf(database, request.session.user);
+    const { vehicles: _, ...result } = await importInTurn(app, served, {
+      work: (queries) => importReceipts(queries, body.rows, { dryRun: body.dry_run ?? false, visibility }),
+      // An entry of each vehicle: its own history has it, and so its bound.
+      async record(queries, { vehicles }) {
+        for (const { vehicle, count } of vehicles)
+          await recordAudit(queries, request, { type: 'fuel_receipts_imported', vehicle, details: { created: count } });
+        await rememberImport(queries, 'receipts', request.session.user.id);
+      },
+      taken: 'Некој друг во меѓувреме внесе сметка од датотеката. Проверете повторно.',
+    });
+    return result;
+  };
+  serve(app, receiptImportCalls.import, bringIn, importMessages);
 
   serve(app, fuelCalls.remove, async ({ request, params }) => {
     await database.transaction(async (queries) => {

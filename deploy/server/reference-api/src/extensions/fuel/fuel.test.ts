@@ -126,6 +126,70 @@ it('a receipt is held against the refuel that is nearest to it, and one that no 
   expect((await shownOf(id)).receipts).toHaveLength(1);
 });
 
+describe('receipts from a file', () => {
+  const plateOf = async (id: number) =>
+    (await query<{ license_plate: string }>('select license_plate from vehicles where id = $1', [id]))[0]
+      ?.license_plate ?? '';
+  const bring = (rows: object[], dry_run: boolean, as = 'manager') =>
+    call('POST', '/api/fuel/import', { rows, dry_run }, as);
+  const day = dayOf(new Date(daysAgo(2) + HOUR));
+
+  it('come once, whoever brings them how often, by the hand and the file, and each vehicle has its own entry', async () => {
+    const { id } = await newVehicle();
+    const vehicle = await plateOf(id);
+    const row = { vehicle, bought_at: `${day} 10:20:00`, litres: '36.5', price: '2900' };
+    // Entered by hand to the second.
+    const typed = iso(daysAgo(2) + 8 * HOUR + 25_000);
+    await call('POST', '/api/fuel', { vehicle_id: id, bought_at: typed, litres: 20, price: null });
+    const rows = [
+      row,
+      { ...row, price: '' },
+      { ...row, bought_at: `${day} 08:00:00`, litres: '20' },
+      { ...row, bought_at: `${day} 18:00:00` },
+    ];
+    const tried = await bring(rows, true);
+    expect(tried.body.data).toMatchObject({ applied: false, created: 2, unchanged: 2, errors: [] });
+    expect((await shownOf(id)).receipts).toHaveLength(1);
+    expect((await bring(rows, false)).body.data).toMatchObject({ applied: true, created: 2, updated: 0 });
+    expect((await bring(rows, false)).body.data).toMatchObject({ applied: true, created: 0, unchanged: 4 });
+    const { receipts } = await shownOf(id);
+    expect(receipts.map(({ litres }: { litres: number }) => litres)).toEqual([36.5, 36.5, 20]);
+    const acts = await query("select details from acts where type = 'fuel_receipts_imported' and vehicle_id = $1", [
+      id,
+    ]);
+    expect(acts).toEqual([{ details: { created: 2 } }]);
+    expect((await bring([row], true, 'operator')).status).toBe(403);
+  });
+
+  it('of a wrong row nothing comes, and each problem is named', async () => {
+    const { id } = await newVehicle();
+    const vehicle = await plateOf(id);
+    const row = { vehicle, bought_at: `${day} 10:20:00`, litres: '36.5', price: '2900' };
+    await bring([row], false);
+    const wrong = [
+      { ...row, bought_at: `${day} 11:00:00` },
+      { ...row, litres: '40' },
+      { ...row, bought_at: `${day} 11:00:00`, litres: '41' },
+      { ...row, vehicle: 'NEMA', bought_at: '31.13.2026' },
+      { ...row, vehicle: '', bought_at: iso(Date.now() + HOUR), litres: '0' },
+      { ...row, bought_at: '', litres: 'x', price: '-1' },
+    ];
+    const { body } = await bring(wrong, false);
+    const problems = body.data.errors.map((one: { row: number; field: string; code: string }) =>
+      [one.row, one.field, one.code].join(' '),
+    );
+    expect(problems.sort()).toEqual(
+      [
+        ...['1 bought_at taken', '2 bought_at duplicate', '3 bought_at invalid', '3 vehicle unknown'],
+        ...['4 bought_at invalid', '4 litres invalid', '4 vehicle required'],
+        ...['5 bought_at required', '5 litres invalid', '5 price invalid'],
+      ].sort(),
+    );
+    expect(body.data).toMatchObject({ applied: false });
+    expect((await shownOf(id)).receipts).toHaveLength(1);
+  });
+});
+
 it('shows nothing of private time: neither a refuel in it nor what was burnt', async () => {
   const { id, tracker } = await newVehicle();
   const hours = [0, 1, 2, 3, 4, 5, 6].map(() => ({ from: '00:00', to: '07:10' }));
@@ -276,6 +340,31 @@ describe('drains as alarms', () => {
     );
     expect([(await alarmsOf(old.id)).length, (await alarmsOf(fresh.id)).length]).toEqual([1, 1]);
     expect(told).toEqual([{ vehicle: fresh.id }]);
+  });
+
+  it('whose beginning turns out to be another are the same alarm: it notifies once, and stays deleted', async () => {
+    const moved = await newVehicle({ severity: 'high' });
+    const deleted = await newVehicle({ severity: 'high' });
+    const reports = morning(Date.now() - 200 * MINUTE, 58, -20);
+    const keysOf = (id: number) =>
+      query<{ id: number; source_key: string }>(
+        "select id, source_key from alarms where vehicle_id = $1 and alarm_type = 'fuel_theft'",
+        [id],
+      );
+    // For a quarter of an hour nobody saw the tank.
+    for (const { tracker } of [moved, deleted])
+      await send(
+        tracker,
+        reports.filter((_, i) => i < 70 || i > 90),
+      );
+    await follow();
+    const [before] = await keysOf(moved.id);
+    await query('delete from alarms where vehicle_id = $1', [deleted.id]);
+    for (const { tracker } of [moved, deleted]) await send(tracker, reports.slice(70, 91));
+    await follow();
+    const [after, ...others] = await keysOf(moved.id);
+    expect([after?.id, others, await keysOf(deleted.id)]).toEqual([before?.id, [], []]);
+    expect(after?.source_key).not.toBe(before?.source_key);
   });
 
   it('are the same in whatever order messages come, also where they were looked for before all had come', async () => {

@@ -5,7 +5,7 @@ import { fuelRoutes } from './fuel.routes';
 /** Refuels, drains and consumption by the levels of tanks, beside what was bought (docs/trackers.md). */
 export const fuel: Extension = {
   name: 'fuel',
-  capabilities: ['fuel'],
+  capabilities: ['fuel', 'fuel.import'],
   needs: ['trips', 'sensors'],
   register(app) {
     app.upkeep.add('drains', 60, (signal) => followDrains(app, signal));

@@ -5,7 +5,7 @@ import { deviceSearchText } from '../../fleet/devices/devices.store';
 import { noSilenceText, type OwnSilence, silenceRangeText } from '../../fleet/devices/ownSilence';
 import type { Queries } from '../../platform/database/database';
 import { mapInSteps } from '../../platform/limits/ownTurn';
-import { deviceFinder, type NamedVehicle, vehicleFinder } from './finders';
+import { deviceFinder, namedVehicles, vehicleFinder } from './finders';
 import { duplicates, importResult, isFirstOfField, type RowPlan, type RowProblem, rowChecker } from './rowProblems';
 import { lostZeros, type SpelledKind, spoilt, withoutZeros } from './spoilt';
 
@@ -71,7 +71,12 @@ export async function importDevices(
   );
   const present = await presentDevices(queries, trimmed);
   const knownDevice = deviceFinder(present);
-  const vehicleOf = vehicleFinder(await namedVehicles(queries, trimmed));
+  const vehicleOf = vehicleFinder(
+    await namedVehicles(
+      queries,
+      trimmed.map(({ vehicle = '' }) => vehicle),
+    ),
+  );
   const zeroed = withoutZeros(await zeroedNames(queries, trimmed));
   const plans: RowPlan[] = [];
   const before: (Present | undefined)[] = [];
@@ -217,16 +222,6 @@ async function zeroedNames(queries: Queries, rows: readonly Row[]): Promise<stri
     [rows.flatMap(({ identifier = '', device_id = '' }) => [identifier, device_id].filter((name) => name !== ''))],
   );
   return found.map(({ name }) => name);
-}
-
-function namedVehicles(queries: Queries, rows: readonly Row[]): Promise<NamedVehicle[]> {
-  return queries.query<NamedVehicle>(
-    `select id, vehicle_code, license_plate from vehicles
-     where lookalike_key(vehicle_code) in (select lookalike_key(name) from unnest($1::text[]) as x(name))
-       or lookalike_key(license_plate) in (select lookalike_key(name) from unnest($1::text[]) as x(name))
-     order by id`,
-    [rows.map(({ vehicle = '' }) => vehicle)],
-  );
 }
 
 async function write(

@@ -1,24 +1,43 @@
 import { type CallData, type fileImportCalls, type ImportedKind, importedKinds } from 'shared-auth/calls';
+import { TIME_ZONE } from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
 
 type Undone = CallData<typeof fileImportCalls.undo>;
 
 interface Kind {
-  /** The column by which people know it. */
+  table: string;
+  /** SQL: by what people know it. */
   name: string;
+  /** SQL: which of the rows that an import has written it has made. */
+  fresh: string;
   /** How other tables name its id, one or several. */
   columns: readonly string[];
   /** What of it a limited person may remove. */
   limited: string;
 }
 
+const createdNow = 'created_at = now()::timestamptz(3)';
 const kinds: Readonly<Record<ImportedKind, Kind>> = {
-  vehicles: { name: 'license_plate', columns: ['vehicle_id', 'vehicle_ids'], limited: 'false' },
-  devices: { name: 'device_id', columns: ['device_pk', 'device_id'], limited: 'false' },
+  vehicles: {
+    ...{ table: 'vehicles', name: 'license_plate', fresh: createdNow, limited: 'false' },
+    columns: ['vehicle_id', 'vehicle_ids'],
+  },
+  devices: {
+    ...{ table: 'devices', name: 'device_id', fresh: createdNow, limited: 'false' },
+    columns: ['device_pk', 'device_id'],
+  },
   zones: {
-    name: 'name',
+    ...{ table: 'zones', name: 'name', fresh: createdNow },
     columns: ['zone_id', 'zone_ids'],
     limited: 'team_id in (select team_id from user_teams where user_id = $2)',
+  },
+  receipts: {
+    table: 'fuel_receipts',
+    name: `(select license_plate from vehicles v where v.id = fuel_receipts.vehicle_id) || ', ' || to_char(bought_at at time zone '${TIME_ZONE}', 'DD.MM.YYYY HH24:MI')`,
+    // A file changes none that is there.
+    fresh: 'true',
+    columns: [],
+    limited: 'vehicle_id in (select s.vehicle_id from seen_vehicles s where s.user_id = $2)',
   },
 };
 
@@ -30,10 +49,11 @@ const recent = "made_at > now() - interval '1 hour' and xmin = tx";
 
 /** Keeps what the transaction of an import has made; nothing where it has only changed what was there. */
 export async function rememberImport(queries: Queries, kind: ImportedKind, user: number): Promise<void> {
+  const { table, fresh } = kinds[kind];
   await queries.query(
     `insert into file_imports (kind, user_id, tx, made)
-     select $1, $2, pg_current_xact_id()::xid, array_agg(id) from ${kind}
-     where xmin = pg_current_xact_id()::xid and created_at = now()::timestamptz(3) having count(*) > 0`,
+     select $1, $2, pg_current_xact_id()::xid, array_agg(id) from ${table}
+     where xmin = pg_current_xact_id()::xid and ${fresh} having count(*) > 0`,
     [kind, user],
   );
 }
@@ -42,7 +62,7 @@ export async function rememberImport(queries: Queries, kind: ImportedKind, user:
 export const recentImports = (queries: Queries, user: number) =>
   queries.query<CallData<typeof fileImportCalls.recent>[number]>(
     `select id, kind, made_at, there as made from file_imports, lateral (select case kind ${importedKinds
-      .map((kind) => `when '${kind}' then (select count(*)::int from ${kind} k where k.id = any(made))`)
+      .map((kind) => `when '${kind}' then (select count(*)::int from ${kinds[kind].table} k where k.id = any(made))`)
       .join(' ')} end as there) x
      where user_id = $1 and ${recent} and there > 0 order by id desc`,
     [user],
@@ -66,9 +86,9 @@ export async function undoImport(
   );
   if (!given) return undefined;
   const { kind, tx, made } = given;
-  const { name, limited } = kinds[kind];
+  const { table: own, name, limited } = kinds[kind];
   const rows = await queries.query<{ id: number; name: string; is_same: boolean }>(
-    `select id, ${name} as name, xmin = $3::text::xid as is_same from ${kind}
+    `select id, ${name} as name, xmin = $3::text::xid as is_same from ${own}
      where id = any($1::int[]) and ($2::int is null or ${limited}) order by id for update`,
     [made, isLimited ? user : null, tx],
   );
@@ -89,7 +109,7 @@ export async function undoImport(
   if (kind === 'devices') await endPlaces(queries, unused, tx);
   for (const { table, column, list } of uses)
     if (!list) await queries.query(`delete from ${table} where ${column} = any($1::int[])`, [unused]);
-  await queries.query(`delete from ${kind} where id = any($1::int[])`, [unused]);
+  await queries.query(`delete from ${own} where id = any($1::int[])`, [unused]);
   const kept = rows.flatMap((row) => {
     const reason = reasons.get(row.id);
     return reason ? [{ name: row.name, reason }] : [];
@@ -130,7 +150,7 @@ export const usesOf = (queries: Queries, kind: ImportedKind) =>
          or not exists (select from pg_attribute o where o.attrelid = c.oid and a.attname in ('vehicle_id', 'device_pk')
            and o.attname = case a.attname when 'vehicle_id' then 'device_pk' else 'vehicle_id' end))
      order by c.relname <> 'devices', 1, 2`,
-    [kinds[kind].columns, kind],
+    [kinds[kind].columns, kinds[kind].table],
   );
 
 const isMessage = /^(device_state|device_attributes|device_days|.*locations|.*_reports|left_out_values)$/;

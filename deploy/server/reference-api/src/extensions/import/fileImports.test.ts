@@ -112,6 +112,53 @@ it('removes the zones of a file at once from what is asked, but for one that ala
   expect(test.api.services.zoneBook.index.zones().filter(({ name }) => name.startsWith('Поврат'))).toHaveLength(1);
 });
 
+it('removes the receipts of a file, but for one that was changed since and what was entered before', async () => {
+  await bringIn('vehicles', [vehicle('UF-1')]);
+  const [{ id: vehicle_id } = { id: 0 }] = await query<{ id: number }>(
+    "select id from vehicles where vehicle_code = 'UF-1'",
+  );
+  const receipt = (hour: string) => ({
+    vehicle: 'UF-1',
+    bought_at: `2026-11-05 ${hour}:00:00`,
+    litres: '40',
+    price: '',
+  });
+  const typed = { vehicle_id, bought_at: '2026-11-05T07:00:30Z', litres: 40, price: null };
+  expect((await test.call('manager', 'POST', '/api/fuel', typed)).status).toBe(201);
+  const id = await bringIn('fuel', ['08', '09', '10'].map(receipt));
+  expect((await recent())[0]).toMatchObject({ id, kind: 'receipts', made: 2 });
+  const [changed] = await query<{ id: number }>(
+    "select id from fuel_receipts where bought_at = '2026-11-05T08:00:00Z'",
+  );
+  const correction = { ...typed, bought_at: '2026-11-05T08:00:00Z', litres: 41 };
+  expect((await test.call('manager', 'PUT', `/api/fuel/${changed?.id}`, correction)).status).toBe(200);
+  expect(await undo(id, 'admin')).toBe(404);
+  expect(await undo(id)).toEqual({ removed: 1, kept: [{ name: 'UF-1-P, 05.11.2026 09:00', reason: 'changed' }] });
+  expect(await count('fuel_receipts', `vehicle_id = ${vehicle_id} and litres = any('{40,41}')`)).toBe(2);
+});
+
+it('leaves receipts of vehicles that who imported them does not see any more', async () => {
+  await bringIn('vehicles', [vehicle('UL-1', { team: '1' }), vehicle('UL-2', { team: '2' })]);
+  const bought = { bought_at: '2026-11-05 09:00:00', litres: '40', price: '' };
+  const id = await bringIn(
+    'fuel',
+    ['UL-1', 'UL-2'].map((name) => ({ ...bought, vehicle: name })),
+  );
+  await query("insert into user_teams (user_id, team_id) select id, 1 from users where username = 'manager'");
+  test.forget('manager');
+  try {
+    expect(await undo(id)).toEqual({ removed: 1, kept: [] });
+  } finally {
+    await query('delete from user_teams');
+    test.forget('manager');
+  }
+  const left = await query(
+    `select v.vehicle_code from fuel_receipts r join vehicles v on v.id = r.vehicle_id where v.vehicle_code like 'UL-%'`,
+  );
+  expect(left).toEqual([{ vehicle_code: 'UL-2' }]);
+  expect(await undo(id)).toEqual({ removed: 1, kept: [] });
+});
+
 it('is for who imported, for an hour, and not where nothing was made', async () => {
   const before = await recent();
   const id = await bringIn('vehicles', [vehicle('UW-1')]);
@@ -130,7 +177,14 @@ it('is not offered where the database was restored since, as nothing tells then 
   expect([await recent(), await undo(id)]).toEqual([before, 404]);
 });
 
-it.each(importedKinds)('knows every column that refers to %s', async (kind) => {
+const referredKinds = importedKinds.filter((kind) => kind !== 'receipts');
+
+it('knows that nothing refers to receipts', async () => {
+  const referring = "select 1 from pg_constraint where contype = 'f' and confrelid = 'fuel_receipts'::regclass";
+  expect([await usesOf(test.api.database, 'receipts'), await query(referring)]).toEqual([[], []]);
+});
+
+it.each(referredKinds)('knows every column that refers to %s', async (kind) => {
   const known = (await usesOf(test.api.database, kind)).map(({ table, column }) => `${table}.${column}`);
   const referring = await query<{ name: string }>(
     `select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c

@@ -1,4 +1,5 @@
 import { lookalikeKey } from 'shared-auth/contract';
+import type { Queries } from '../../platform/database/database';
 
 export interface NamedVehicle {
   id: number;
@@ -30,6 +31,16 @@ export function deviceFinder<Device extends DeviceNames>(
     );
   };
 }
+
+/** The vehicles that cells may mean: by plate or code, or what looks the same. */
+export const namedVehicles = (queries: Queries, names: readonly string[]): Promise<NamedVehicle[]> =>
+  queries.query<NamedVehicle>(
+    `select id, vehicle_code, license_plate from vehicles
+     where lookalike_key(vehicle_code) in (select lookalike_key(name) from unnest($1::text[]) as x(name))
+       or lookalike_key(license_plate) in (select lookalike_key(name) from unnest($1::text[]) as x(name))
+     order by id`,
+    [names],
+  );
 
 /** Finds the vehicle that a cell means: by its plate or code, or what looks the same. */
 export function vehicleFinder(vehicles: readonly NamedVehicle[]): (name: string) => number | null | 'unknown' {

@@ -1,7 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import { type Call, deviceImportCalls, MOST_IMPORTED_ROWS, vehicleImportCalls } from 'shared-auth/calls';
 import { recordAudit } from '../../audit/auditLog';
-import { type Database, errorCode, type Queries } from '../../platform/database/database';
+import { errorCode, type Queries } from '../../platform/database/database';
 import { whileWaiting } from '../../platform/heavy/whileWaiting';
 import { HttpError } from '../../platform/http/errors';
 import { type Served, serve } from '../../platform/http/serve';
@@ -11,26 +10,40 @@ import { rememberImport } from './fileImports.store';
 import type { ImportResult } from './rowProblems';
 import { importVehicles } from './vehicles.import';
 
-const messages = {
+/** Of the body of each import. */
+export const importMessages = {
   rows: `Датотеката мора да има од 1 до ${MOST_IMPORTED_ROWS} редови`,
   dry_run: 'Изберете дали датотеката само се проверува',
 };
 
 /** Vehicles and devices from a file: first what would happen, row by row, then all of it or nothing. */
 export function importRoutes(app: Server): void {
-  const { database, heavy } = app;
-  /** Checking thousands of rows is work: of each person one file at a time. */
-  const inTurn = (
-    { request, reply }: Pick<Served<Call>, 'request' | 'reply'>,
+  const inTurn = async (
+    served: Pick<Served<Call>, 'request' | 'reply'>,
     kind: 'vehicles' | 'devices',
     work: (queries: Queries) => Promise<ImportResult>,
-  ) =>
-    heavy.inTurn({ person: request.session.user.id, kind: 'import', signal: whileWaiting(reply) }, (signal) =>
-      inOneGo(database, request, kind, (queries) => work(whileWanted(queries, signal)), signal),
-    );
-  const importVehicleFile = (served: Served<typeof vehicleImportCalls.import>) =>
-    inTurn(served, 'vehicles', (queries) => importVehicles(queries, served.body.rows, served.body.dry_run ?? false));
-  serve(app, vehicleImportCalls.import, importVehicleFile, messages);
+  ) => {
+    const result = await importInTurn(app, served, {
+      work,
+      // A file of what is there already changes nothing, and there is nothing to undo.
+      async record(queries, { created, updated }) {
+        await recordAudit(queries, served.request, { type: `${kind}_imported`, details: { created, updated } });
+        await rememberImport(queries, kind, served.request.session.user.id);
+      },
+      taken: 'Некој друг во меѓувреме смени возило или уред од датотеката. Проверете повторно.',
+    });
+    // PGlite has no autovacuum that notices that the tables have grown.
+    if (result.applied) await app.database.query('analyze vehicles, devices');
+    return result;
+  };
+  const importVehicleFile = async (served: Served<typeof vehicleImportCalls.import>) => {
+    const { rows, dry_run } = served.body;
+    const result = await inTurn(served, 'vehicles', (queries) => importVehicles(queries, rows, dry_run ?? false));
+    // A vehicle of another team is seen by others.
+    if (result.applied && rows.some(({ team }) => team !== undefined)) await app.live.visibilityChanged();
+    return result;
+  };
+  serve(app, vehicleImportCalls.import, importVehicleFile, importMessages);
 
   const importDeviceFile = async (served: Served<typeof deviceImportCalls.import>) => {
     const result = await inTurn(served, 'devices', (queries) =>
@@ -39,7 +52,7 @@ export function importRoutes(app: Server): void {
     if (result.applied) await app.ownSilence.settle();
     return result;
   };
-  serve(app, deviceImportCalls.import, importDeviceFile, messages);
+  serve(app, deviceImportCalls.import, importDeviceFile, importMessages);
 }
 
 /** The same statements, as long as the caller is there: the transaction ends when they go. */
@@ -50,31 +63,33 @@ const whileWanted = (queries: Queries, signal: AbortSignal): Queries => ({
   },
 });
 
-async function inOneGo(
-  database: Database,
-  request: FastifyRequest,
-  kind: 'vehicles' | 'devices',
-  work: (queries: Queries) => Promise<ImportResult>,
-  signal: AbortSignal,
-): Promise<ImportResult> {
-  try {
-    const result = await database.transaction(async (queries) => {
-      const done = await work(queries);
-      const { applied, created, updated } = done;
-      // A file of what is there already changes nothing, and there is nothing to undo.
-      if (applied && created + updated > 0) {
-        await recordAudit(queries, request, { type: `${kind}_imported`, details: { created, updated } });
-        await rememberImport(queries, kind, request.session.user.id);
-      }
-      // The last moment at which nothing of it has happened.
-      signal.throwIfAborted();
-      return done;
-    });
-    // PGlite has no autovacuum that notices that the tables have grown.
-    if (result.applied) await database.query('analyze vehicles, devices');
-    return result;
-  } catch (error) {
-    if (errorCode(error) !== '23505') throw error;
-    throw new HttpError(409, 'Некој друг во меѓувреме смени возило или уред од датотеката. Проверете повторно.');
-  }
+interface ImportWork<Result extends ImportResult> {
+  work: (queries: Queries) => Promise<Result>;
+  /** Records what was brought in, in its transaction. */
+  record: (queries: Queries, done: Result) => Promise<void>;
+  /** Of a file whose rows somebody else has written meanwhile. */
+  taken: string;
+}
+
+/** All rows of a file or none. Checking thousands of rows is work: of each person one file at a time. */
+export function importInTurn<Result extends ImportResult>(
+  { database, heavy }: Server,
+  { request, reply }: Pick<Served<Call>, 'request' | 'reply'>,
+  { work, record, taken }: ImportWork<Result>,
+): Promise<Result> {
+  const order = { person: request.session.user.id, kind: 'import', signal: whileWaiting(reply) };
+  return heavy.inTurn(order, async (signal) => {
+    try {
+      return await database.transaction(async (queries) => {
+        const done = await work(whileWanted(queries, signal));
+        if (done.applied && done.created + done.updated > 0) await record(queries, done);
+        // The last moment at which nothing of it has happened.
+        signal.throwIfAborted();
+        return done;
+      });
+    } catch (error) {
+      if (errorCode(error) !== '23505') throw error;
+      throw new HttpError(409, taken);
+    }
+  });
 }

@@ -124,6 +124,38 @@ describe('vehicles from a file', () => {
     ]);
   });
 
+  it('name the team of each: one that is none is a problem, an empty cell takes it out, a missing one keeps it', async () => {
+    const teamOf = async (code: string) =>
+      (await test.api.database.query('select team_id from vehicles where vehicle_code = $1', [code]))[0]?.team_id;
+    const { errors } = await post('vehicles', [vehicle(60, { team: '4' }), vehicle(61, { team: 'Логистика, Возачи' })]);
+    expect(errors.map(({ row, field, code }: Row) => [row, field, code])).toEqual([
+      [0, 'team', 'invalid'],
+      [1, 'team', 'invalid'],
+    ]);
+    const made = await post('vehicles', [vehicle(60, { team: '2' }), vehicle(61)], false);
+    expect([made.created, await teamOf('IMP-60'), await teamOf('IMP-61')]).toEqual([2, 2, null]);
+    const changed = await post('vehicles', [vehicle(60), vehicle(61, { team: '3' })], false);
+    expect(changed).toMatchObject({ updated: 1, unchanged: 1, rows: [{ action: 'keep' }, { fields: ['team'] }] });
+    expect([await teamOf('IMP-60'), await teamOf('IMP-61')]).toEqual([2, 3]);
+    await post('vehicles', [vehicle(60, { team: '' })], false);
+    expect(await teamOf('IMP-60')).toBeNull();
+  });
+
+  it('are no business of a manager of some teams, who could move others by the team column', async () => {
+    const managers = await test.call('admin', 'GET', '/api/users?search=manager');
+    const teams = async (team_ids: number[]) => {
+      await test.call('admin', 'PUT', `/api/users/${managers.body.data[0].id}/teams`, { team_ids });
+      test.forget('manager');
+    };
+    await post('vehicles', [vehicle(62, { team: '2' })]);
+    await teams([1]);
+    const rows = [vehicle(62, { team: '1' }), vehicle(63, { team: '1' })];
+    const file = { rows, dry_run: false };
+    const { status, body } = await test.call('manager', 'POST', '/api/vehicles/import', file);
+    await teams([]);
+    expect([status, body.error]).toEqual([403, 'Ова е само за оние што ги гледаат сите возила.']);
+  });
+
   it("are managers' to bring in, at most 5,000 at once", async () => {
     const many = Array.from({ length: 5_001 }, () => ({ vehicle_code: 'x' }));
     expect((await test.call('manager', 'POST', '/api/vehicles/import', { rows: many })).status).toBe(400);

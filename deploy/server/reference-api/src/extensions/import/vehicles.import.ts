@@ -1,5 +1,5 @@
 import type { ReceivedBody, vehicleImportCalls } from 'shared-auth/calls';
-import { type InputName, inputFields, lookalikeKey, searchText, vehicleFields } from 'shared-auth/contract';
+import { type InputName, inputFields, lookalikeKey, searchText, teamIds, vehicleFields } from 'shared-auth/contract';
 import { vehicleMessages } from '../../fleet/vehicles/vehicleMessages';
 import type { Queries } from '../../platform/database/database';
 import { inputColumns, typedInputColumns } from '../../platform/database/fieldColumns';
@@ -12,8 +12,8 @@ import { lostZeros, type SpelledKind, spoilt, withoutZeros } from './spoilt';
 type Row = ReceivedBody<typeof vehicleImportCalls.import.body>['rows'][number];
 
 const columns = inputColumns(vehicleFields);
-const fields = columns.filter((name) => name !== 'vehicle_code');
-type Values = Record<InputName<typeof vehicleFields>, string>;
+const fields = [...columns.filter((name) => name !== 'vehicle_code'), 'team'] as const;
+type Values = Record<InputName<typeof vehicleFields> | 'team', string>;
 interface Present extends Values {
   id: number;
 }
@@ -51,11 +51,12 @@ export async function importVehicles(queries: Queries, rows: readonly Row[], dry
       // A status or type is never cleared: there is none to fall back on.
       values[field] = given === undefined || (given === '' && field === 'status') ? kept : given;
     }
-    const { vehicle_code, ...rest } = values;
+    const { vehicle_code, team, ...rest } = values;
     const found = problemsOf({ ...rest, vehicle_id: vehicle_code }).map((problem) => ({
       ...problem,
       field: problem.field === 'vehicle_id' ? 'vehicle_code' : problem.field,
     }));
+    if (!['', ...teamIds].includes(team)) found.push({ field: 'team', code: 'invalid', message: 'Нема таков тим' });
     const zeroedCode = before ? undefined : zeroed.get(vehicle_code);
     const zeros = zeroedCode === undefined ? [] : [lostZeros('vehicle_code', vehicle_code, zeroedCode)];
     errors.push(
@@ -120,7 +121,7 @@ async function takenNames(
 /** The vehicles of the file, and those that have one of its plates. */
 function presentVehicles(queries: Queries, rows: readonly Row[], codes: readonly string[]): Promise<Present[]> {
   return queries.query<Present>(
-    `select id, ${columns.map((name) => `coalesce(${name}::text, '') as ${name}`).join(', ')} from vehicles 
+    `select id, coalesce(team_id::text, '') as team, ${columns.map((name) => `coalesce(${name}::text, '') as ${name}`).join(', ')} from vehicles 
      where lookalike_key(vehicle_code) in (select lookalike_key(code) from unnest($1::text[]) as x(code))
        or lookalike_key(license_plate) in (select lookalike_key(plate) from unnest($2::text[]) as x(plate))`,
     [codes, rows.map(({ license_plate = '' }) => license_plate.trim())],
@@ -148,9 +149,11 @@ async function write(
       .map((values) => ({
         ...Object.fromEntries(storedValues(vehicleFields, values).map((value, at) => [columns[at], value])),
         id: byCode.get(values.vehicle_code)?.id,
+        team_id: values.team === '' ? null : values.team,
         search: searchText(values.vehicle_code, values.license_plate, values.make, values.model),
       }));
-  const source = `jsonb_to_recordset($1::text::jsonb) as x(id int, ${typedInputColumns(vehicleFields)}, search text)`;
+  const source = `jsonb_to_recordset($1::text::jsonb) as x(id int, team_id int, ${typedInputColumns(vehicleFields)}, search text)`;
+  const stored = [...columns.filter((name) => name !== 'vehicle_code'), 'team_id'];
   const updated = of('update');
   if (updated.length > 0) {
     // Two vehicles may change plates with each other.
@@ -158,14 +161,14 @@ async function write(
       updated.map(({ id }) => id),
     ]);
     await queries.query(
-      `update vehicles v set ${fields.map((name) => `${name} = x.${name}`).join(', ')}, plate_key = upper(x.license_plate), search_text = x.search,
+      `update vehicles v set ${stored.map((name) => `${name} = x.${name}`).join(', ')}, plate_key = upper(x.license_plate), search_text = x.search,
          updated_at = now()
        from ${source} where v.id = x.id`,
       [JSON.stringify(updated)],
     );
   }
   await queries.query(
-    `insert into vehicles (${columns.join(', ')}, plate_key, search_text) select ${columns.join(', ')}, upper(license_plate), search from ${source}`,
+    `insert into vehicles (vehicle_code, ${stored.join(', ')}, plate_key, search_text) select vehicle_code, ${stored.join(', ')}, upper(license_plate), search from ${source}`,
     [JSON.stringify(of('create'))],
   );
 }

@@ -75,12 +75,12 @@ export class LimitTable {
     return this.#byOwner.size === 0;
   }
 
-  /** What is set for one, at a time; without one: what was set last. */
+  /** The values set for an owner at a time (epoch ms). @default the newest ones */
   setFor(kind: LimitKind, key: string | number | null, at = Number.POSITIVE_INFINITY): LimitValues {
     return this.#byOwner.get(keyOf(kind, key))?.findLast(({ from }) => from <= at)?.values ?? noValues;
   }
 
-  /** @param at epoch ms; without it: as it was set last */
+  /** The limit in force for a vehicle. @param at epoch ms; without it by the newest values */
   counting({ vehicle, team, type }: LimitedVehicle, at?: number): CountingLimit {
     const levels = (
       [

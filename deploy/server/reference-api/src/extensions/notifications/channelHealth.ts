@@ -24,9 +24,7 @@ export async function channelHealth(queries: Queries, own: readonly string[]): P
   return channels.map((channel) => ({ ...channel, url: channel.url && shownAddress(channel.url) }));
 }
 
-/**
- * Of a receiver's address what may be shown and written down: a name before it, its path and its query may be secrets.
- */
+/** A receiver's address without user name, path and query, which may be secrets: for screens and logs. */
 export const shownAddress = (url: string): string =>
   URL.canParse(url) ? `${new URL(url).protocol}//${new URL(url).host}` : '';
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database';
+import type { Message } from './channels/channel';
 
 /** Longer than any channel takes to hand a message over: until then no other instance sends it. */
 const LEASE_SECONDS = 30;
@@ -12,7 +13,7 @@ export interface LeasedMessage {
   id: number;
   user_id: number;
   channel: string;
-  kind: 'alarm' | 'digest' | 'test' | 'report' | 'second_factor_reset';
+  kind: Message['kind'];
   /** The run that a report is made of. */
   report_run_id: number | null;
   is_critical: boolean;

@@ -16,7 +16,7 @@ export const AT_ONCE = 3;
 export const PAUSE = { critical: 15, other: 60 } as const;
 
 /**
- * How what is due for a person is handed over: alarm by alarm, all of it folded into one message, or a little later.
+ * How the alarms due for a person are delivered: one message each, all in one message, or a little later.
  */
 export function handOver({ dues, is_critical, recent, quiet_seconds }: DueGroup): 'single' | 'digest' | 'wait' {
   if (recent + dues <= AT_ONCE) return 'single';

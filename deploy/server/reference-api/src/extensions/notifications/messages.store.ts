@@ -65,6 +65,14 @@ export const addResetNotice = (queries: Queries, userId: number): Promise<unknow
     [userId],
   );
 
+/** Queues the mail of an invitation; one that waits is enough. */
+export const addInvitation = (queries: Queries, userId: number): Promise<unknown> =>
+  queries.query(
+    `insert into notification_messages (user_id, channel, kind) select $1, 'mail', 'invitation' where not exists (
+       select from notification_messages where user_id = $1 and kind = 'invitation' and status = 'waiting' and leased_until is null)`,
+    [userId],
+  );
+
 type Settings = Required<NonNullable<CallBody<typeof notificationCalls.saveSettings>>>;
 
 export async function readSettings(queries: Queries, userId: number): Promise<Settings> {

@@ -1,5 +1,5 @@
+import { LOOPBACK } from '@fleet/tracing/egress';
 import { Egress } from '../../platform/egress/egress';
-import { LOOPBACK } from '../../platform/egress/egressRule';
 import { raiseAlarm } from '../../testing/alarms';
 import { nextEvent, startTestApi, type TestApi } from '../../testing/client';
 import { startWebhookReceiver } from '../../testing/webhookReceiver';

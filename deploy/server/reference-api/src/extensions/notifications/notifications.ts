@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { ForeignClient } from '@fleet/tracing/egress';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Live } from '../../live/live';
 import type { Database } from '../../platform/database/database';
-import type { Egress, ForeignClient } from '../../platform/egress/egress';
+import type { Egress } from '../../platform/egress/egress';
 import type { FindName } from '../../platform/places/placeText';
 import { type Channel, type Message, type Person, Refused, Undeliverable } from './channels/channel';
 import { consoleChannel } from './channels/console';
@@ -25,7 +26,7 @@ import { messageText } from './messageText';
 import type { WorkIn } from './rules';
 import type { NotificationSettings } from './settings';
 
-/** Messages that are no alarms: what is due of them, and what is in one. */
+/** Messages other than alarms, such as reports: queues those that are due and loads their content. */
 export interface OtherMessages {
   /** Writes down what has come due. */
   enqueue(): Promise<unknown>;
@@ -54,6 +55,8 @@ const DEFAULT_TICK_MS = 500;
 export class Notifications {
   /** An extension puts its own in the place of none. */
   reports: OtherMessages;
+  /** The mail by which somebody chooses their password; undefined where it is not needed any more. */
+  invitation: (person: Person) => Promise<Pick<Message, 'text'> | undefined> = async () => undefined;
   /** Where no extension has calendars, no time is outside of them. */
   offHours: OffHours = () => false;
   /** When work is by calendars; undefined where no extension has them, and the usual hours count. */
@@ -99,6 +102,11 @@ export class Notifications {
   /** Whether messages lead to the console. */
   get hasLinks(): boolean {
     return this.#deps.settings.publicOrigin !== undefined;
+  }
+
+  /** Whether people can be invited: by a mail that leads to the console. */
+  get invites(): boolean {
+    return this.#channels.has('mail') && this.hasLinks;
   }
 
   start(): void {
@@ -219,6 +227,10 @@ export class Notifications {
     if (kind === 'report') {
       const report = report_run_id === null ? undefined : await this.reports.load(report_run_id, person);
       return report && { id, key, kind, is_critical, alarm_count, alarms: [], person, ...report };
+    }
+    if (kind === 'invitation') {
+      const invitation = await this.invitation(person);
+      return invitation && { id, key, kind, is_critical, alarm_count, alarms: [], person, ...invitation };
     }
     const { alarms, seen, open } =
       kind === 'alarm' || kind === 'digest' ? await findMessageAlarms(database, id) : { alarms: [], seen: 0, open: 1 };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { ForeignClient } from '@fleet/tracing/egress';
 import { webhookCalls } from 'shared-auth/calls';
 import { recordAudit } from '../../audit/auditLog';
-import type { ForeignClient } from '../../platform/egress/egress';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';

@@ -25,7 +25,7 @@ import { type AskedReport, placeWords, type ReportFile, timed } from './reportAs
 
 /* Lists as files. Those of events have the newest first, since the first of the days began. */
 
-/** Alarms or positions of a file at most: what a spreadsheet opens without waiting, and a mail carries. */
+/** The most alarms or positions in a file: a spreadsheet opens as many at once, and a mail can carry them. */
 const MOST_RECORDS = 20_000;
 /** Lines of a table in a mail at most; the file has all of them. */
 const MOST_SHOWN = 30;

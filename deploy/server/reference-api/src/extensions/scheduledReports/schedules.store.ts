@@ -107,7 +107,7 @@ export async function findReader(queries: Queries, userId: number): Promise<Visi
   return user && visibilityScopeOf(queries, user);
 }
 
-/** The role of a reader; the lowest of those that read for one who has just left. */
+/** The role of a recipient; the lowest role that may read reports where the account has just been removed. */
 export async function roleOf(queries: Queries, userId: number): Promise<Role> {
   const [user] = await queries.query<{ role: Role }>('select role from users where id = $1', [userId]);
   return user?.role ?? lowestRoleWith('reports.view');

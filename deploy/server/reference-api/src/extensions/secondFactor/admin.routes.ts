@@ -14,7 +14,7 @@ const ruleMessages = {
   asks_company_accounts: 'Изберете дали важи и за службените сметки',
 };
 
-/** Who needs a second factor, and the help for who has lost theirs: for administrators. */
+/** For administrators: the roles that need a second factor, and the reset for users who have lost theirs. */
 export function secondFactorAdminRoutes(app: Server): void {
   const { database, sessions } = app;
   serve(app, userSessionCalls.rules, () => readRules(database));

@@ -11,8 +11,8 @@ import type { Proof, ProofKind, SecondFactors } from './secondFactors';
 import { beginStep, endStep, type Step, tryStep } from './steps.store';
 
 /**
- * Shows once more who sits there, before acts that do harm and before second factors change: by what the person has, or
- * by the password where there is nothing else.
+ * Asks users to prove their identity again before harmful actions and before second factors change: by a second factor,
+ * or by the password where they have none.
  */
 export function confirmRoutes(app: Server, factors: SecondFactors): void {
   const { database } = app;

@@ -9,11 +9,11 @@ import { factorsOf, hasAny, type Passkey, removeOneFactor } from './factors.stor
 import { createRecoveryCodes } from './recoveryCodes';
 import { mustUserHave } from './rules.store';
 
-/** Every call to one's own factors: open to who has to add one, before anything else. */
+/** Access to the calls of one's own factors, which a session may make that still has to add one. */
 export const own = { permission: 'session.hold', budget: 'signIn', restrictedUsers: true, heldSessions: true } as const;
-/** Those that give, change or take away a factor. */
+/** Access to calls that add, change or remove a factor. */
 export const confirmed = { ...own, confirms: 'always' } as const;
-/** The proof itself, what a call has begun that asked for one, and names of what one has. */
+/** Access to the proof itself, to the second half of a call that asked for it, and to the list of own factors. */
 export const unasked = { ...own, confirms: 'never' } as const;
 export const tags = ['auth'];
 

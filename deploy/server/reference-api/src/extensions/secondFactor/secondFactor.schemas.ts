@@ -15,7 +15,7 @@ export const ConfirmInput = Input({
   ticket: Ticket,
   code: Type.Optional(Code),
   passkey: Type.Optional(fromBrowser<AuthenticationResponseJSON>()),
-  /** Of who has no second factor. */
+  /** From a user without a second factor. */
   password: Type.Optional(Type.String({ minLength: 1, maxLength: 200, ...message('Лозинката е задолжителна') })),
 });
 export const ConfirmStep = Envelope(

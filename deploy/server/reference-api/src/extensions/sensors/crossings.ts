@@ -2,7 +2,7 @@ import { SENSOR_HOLD_MINUTES } from 'shared-auth/calls';
 import type { Reading } from './readValue';
 import type { Threshold } from './sensors.store';
 
-/** How long what has crossed its limit goes on without a reading over it. */
+/** A crossing goes on for this long without a reading over the limit. */
 export const HOLD_MS = SENSOR_HOLD_MINUTES * 60_000;
 
 /** A value that was over its limit for as long as its threshold asks. */
@@ -46,7 +46,7 @@ export function crossingsOf(
   return found;
 }
 
-/** Two series as one, each moment with what is known of both then. What is older than `HOLD_MS` is known no more. */
+/** Merges two series: each moment has the newest value of both, where it is not older than `HOLD_MS`. */
 function together(own: readonly Reading[], other: readonly Reading[] = []) {
   const all = [
     ...own.map((reading) => ({ ...reading, isOwn: true })),

@@ -17,7 +17,7 @@ declare module 'fastify' {
 /** Values of trackers over time, and the alarms that they raise (docs/trackers.md). */
 export const sensors: Extension = {
   name: 'sensors',
-  capabilities: ['sensors'],
+  capabilities: ['sensors', 'sensors.values'],
   async register(app) {
     // Polled with every database: trackers, and those of a model, come and go by many ways.
     const book = new SensorBook(app.database, { isPolled: true });

@@ -35,7 +35,7 @@ function meaningOf(raw: number, { points, factor, addend }: SensorValues): numbe
   return a.value + share * (b.value - a.value);
 }
 
-/** Readings as people read them: with their meaning, without what is not believed, smoothed. @param raw in order */
+/** Readings in the sensor's unit, smoothed, without implausible ones. @param raw as the tracker sent them, in order */
 export function meant(raw: readonly Reading[], sensor: SensorValues): Reading[] {
   const { lowest, highest, smoothing } = sensor;
   const believed = raw
@@ -56,11 +56,11 @@ function medians(readings: readonly Reading[], time: number): Reading[] {
   });
 }
 
-/** The values between which what was sent is believed: as what was sent, for a query. */
+/** The sensor's limits of plausibility in the tracker's own numbers, for a query. */
 export function believedRaw(sensor: SensorValues): { from: number; to: number } {
   const { lowest, highest, factor, addend, points } = sensor;
   const none = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
-  // A table's values are held against the limits afterwards: its ends bound what it can mean.
+  // A table has no inverse, so its values are compared with the limits after the query.
   if (points.length >= 2 || factor === 0) return none;
   const ends = [
     ((lowest ?? Number.NEGATIVE_INFINITY) - addend) / factor,

@@ -109,7 +109,7 @@ export class SensorFollower implements MessageRule {
   async #followAnew(queries: Queries, device: number, { from, to }: Span, last: number): Promise<StoredFixResult> {
     const { window, stored } = await this.#windowOf(queries, device, [{ at: from }, { at: to }]);
     const end = to === last ? window.to : to - 1;
-    // Before it the readings begin in the middle of what has crossed long ago.
+    // Before `from` the readings begin in the middle of a crossing, whose start is unknown here.
     const alarms = this.#alarmsOf(device, stored, await this.#openSpans(queries, device, window)).filter(
       ({ created_at }) => Date.parse(created_at) >= from && Date.parse(created_at) <= end,
     );

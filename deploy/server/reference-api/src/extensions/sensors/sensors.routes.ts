@@ -1,13 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { type ReceivedBody, sensorCalls, sensorInput, sensorLimits } from 'shared-auth/calls';
 import { recordAudit } from '../../audit/auditLog';
+import { seenVehicle } from '../../identity/access/seenVehicle';
 import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
-import { findDevice, findVehicle } from '../../lookup/find';
+import { findDevice } from '../../lookup/find';
 import type { Queries } from '../../platform/database/database';
+import { whileWaiting } from '../../platform/heavy/whileWaiting';
 import { HttpError, notFound } from '../../platform/http/errors';
+import { encodingFor, sendJsonBytes } from '../../platform/http/jsonBytes';
 import { storedRecord } from '../../platform/http/records';
 import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
+import type { Span } from '../../platform/limits/spans';
 import type { SensorBook } from './sensorBook';
 import {
   deleteSensor,
@@ -49,7 +53,7 @@ const messages = {
   is_flag: 'Изберете дали вредноста е да или не',
 };
 
-/** Longest time of a graph: a month, and the hour of a changed clock. */
+/** Longest time of a graph or file: a month, and the hour of a changed clock. */
 const MOST_MS = 32 * 86_400_000;
 
 /** Which values of trackers are kept, and what they were: docs/trackers.md. */
@@ -104,7 +108,7 @@ export function sensorRoutes(app: Server, book: SensorBook): void {
 }
 
 function readRoutes(app: Server): void {
-  const { database } = app;
+  const { database, audit, heavy } = app;
   serve(app, sensorCalls.ofDevice, async ({ request, params }) => {
     const visibility = await visibilityScopeOf(database, request.session.user);
     const device = await seenDevice(database, request, params.id);
@@ -124,13 +128,24 @@ function readRoutes(app: Server): void {
   });
 
   serve(app, sensorCalls.series, async ({ request, params, query }) => {
-    const visibility = await visibilityScopeOf(database, request.session.user);
-    const vehicle = await findVehicle(database, params.id);
-    if (vehicle === undefined || !canSee(visibility, vehicle)) throw notFound('Возилото не е пронајдено');
-    const [from, to] = [Date.parse(query.start), Date.parse(query.end)];
-    if (from >= to || to - from > MOST_MS) throw refused('end', 'Изберете период до 31 ден.', 400);
-    return readSeries(database, vehicle, { from, to });
+    const { id } = await seenVehicle(database, params.id, request);
+    return readSeries(database, id, readSpan(query));
   });
+
+  serve(app, sensorCalls.values, async ({ request, reply, params, query }) => {
+    const span = readSpan(query);
+    const vehicle = await seenVehicle(database, params.id, request);
+    audit.read(request, { type: 'history_read', vehicle, details: { from: query.start, to: query.end } });
+    const order = { person: request.session.user.id, signal: whileWaiting(reply) };
+    const written = await heavy.run('values', { vehicle: vehicle.id, span, encoding: encodingFor(request) }, order);
+    return sendJsonBytes(request, reply, written);
+  });
+}
+
+function readSpan({ start, end }: { start: string; end: string }): Span {
+  const [from, to] = [Date.parse(start), Date.parse(end)];
+  if (from >= to || to - from > MOST_MS) throw refused('end', 'Изберете период до 31 ден.', 400);
+  return { from, to };
 }
 
 const refused = (field: string, text: string, status: number) => new HttpError(status, text, { [field]: text });

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from 'shared-auth/contract';
 import { seedFixture } from '../../index';
 import { timeLimits } from '../../messages/clocks';
 import { readPosition } from '../../messages/traccarBody';
@@ -106,6 +107,41 @@ it('lists what a tracker sends; a value is kept from when it is chosen, with its
   expect(month.at(-1).values).toEqual([5, 7]);
   const again = await test.call('manager', 'POST', '/api/sensors', { device_id: id, ...temperature });
   expect(again.status).toBe(409);
+});
+
+it('sends every reading of a month for a file, as a day would show them, to those who see the vehicle', async () => {
+  const { name, id, vehicle } = await tracker();
+  const sensor = await sensorOf(id, { ...temperature, smoothing: 5 });
+  const from = Date.now() - 30 * DAY_MS;
+  const at = Array.from(
+    { length: 200 },
+    (_, i) => Math.floor(from / MINUTE) * MINUTE + 3 * HOUR_MS + i * 3.5 * HOUR_MS,
+  );
+  const sent = at.flatMap((one) => [one, one + MINUTE, one + 2 * MINUTE]).filter((one) => one < Date.now());
+  await send(
+    name,
+    sent.map((one, i) => [one, { temp1: (i * 7) % 60 }]),
+  );
+  const path = `/api/vehicles/${vehicle}/sensors/values?start=${iso(from)}&end=${iso(Date.now())}`;
+  const { status, body } = await test.call('operator', 'GET', path);
+  expect([status, body.data.sensors]).toMatchObject([200, [{ id: sensor.id, name: 'Ладилник', unit: '°C' }]]);
+  const { parts } = body.data;
+  expect(parts.length).toBeGreaterThanOrEqual(29);
+  expect(parts.flatMap(({ times }: { times: number[] }) => times)).toEqual(sent.map((one) => one / 1_000));
+  const values = parts.flatMap((part: { values: number[] }) => part.values);
+  // A median reaches over the end of a part: as in one whole.
+  const days = [];
+  for (let start = from; start < Date.now(); start += DAY_MS) {
+    const [day] = (await seriesOf('operator', vehicle, start - HOUR_MS, start + DAY_MS - 1)).body.data;
+    days.push(...day.values.filter((_: number, i: number) => day.times[i] * 1_000 >= start));
+  }
+  expect(values).toEqual(days);
+  await test.api.services.audit.flush();
+  const [read] = await query("select details from acts where type = 'history_read' and vehicle_id = $1", [vehicle]);
+  expect(read).toMatchObject({ details: { from: iso(from), to: expect.any(String) } });
+  expect((await test.call('driver', 'GET', path)).status).toBe(403);
+  const long = `/api/vehicles/${vehicle}/sensors/values?start=${iso(from - 9 * DAY_MS)}&end=${iso(Date.now())}`;
+  expect((await test.call('operator', 'GET', long)).body.fields).toEqual({ end: 'Изберете период до 31 ден.' });
 });
 
 it('knows how often each value comes, while the tracker sends', async () => {

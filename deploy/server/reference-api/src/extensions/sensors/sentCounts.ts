@@ -5,7 +5,7 @@ import { asNumber, stateNames } from './readValue';
 
 /** Names that are counted of one tracker: one that makes up names all day does not fill the memory. */
 const MOST_NAMES = 150;
-/** From so many messages on what was counted before counts half: a tracker may be set up anew. */
+/** After this many messages the counts are halved, so that a tracker that was set up anew is seen soon. */
 const MANY = 2_000;
 
 interface Counts {
@@ -23,7 +23,7 @@ function add(counts: Map<string, number>, name: string, value: unknown): void {
   if (known !== undefined || counts.size < MOST_NAMES) counts.set(name, (known ?? 0) + 1);
 }
 
-/** In how many messages each value of a tracker was: counted in memory, and added to what is known now and then. */
+/** The number of messages that had each value of a tracker: counted in memory and saved from time to time. */
 export class SentCounts {
   #byDevice = new Map<number, Counts>();
 

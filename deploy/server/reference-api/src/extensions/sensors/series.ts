@@ -1,5 +1,6 @@
+import { MINUTE_MS } from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
-import type { Span } from '../../platform/limits/spans';
+import { clip, type Span } from '../../platform/limits/spans';
 import { slotOf } from './readings.store';
 import { believedRaw, meant, type Reading } from './readValue';
 import type { Sensor } from './sensors.store';
@@ -9,7 +10,7 @@ const WHOLE_SLOTS = 3_000;
 const PARTS = 400;
 
 /** A sensor, with the trackers that have it and were in the vehicle. */
-interface Row extends Sensor {
+export interface VehicleSensor extends Sensor {
   devices: number[];
 }
 
@@ -22,8 +23,7 @@ interface DeviceTime {
 
 /** The values of a vehicle's sensors in a time. A value of another vehicle is none of them. */
 export async function readSeries(queries: Queries, vehicle: number, { from, to }: Span) {
-  const times = await timesIn(queries, vehicle, { from, to });
-  const sensors = await sensorsOf(queries, [...new Set(times.map(({ device }) => device))]);
+  const { times, sensors } = await sensorsIn(queries, vehicle, { from, to });
   return Promise.all(
     sensors.map(async (sensor) => {
       const own = times.filter(({ device }) => sensor.devices.includes(device));
@@ -33,15 +33,45 @@ export async function readSeries(queries: Queries, vehicle: number, { from, to }
         // Of a part of a longer time the median is read.
         ...(isWhole({ from, to }) ? {} : { smoothing: 0 }),
       });
-      const { id, attribute, name, unit, is_flag, thresholds } = sensor;
-      const series = { id, attribute, name, unit, is_flag, thresholds };
-      return {
-        ...series,
-        times: readings.map(({ at }) => Math.round(at / 1_000)),
-        values: readings.map(({ value }) => Math.round(value * 1_000) / 1_000),
-      };
+      return { ...namesOf(sensor), thresholds: sensor.thresholds, ...columnsOf(readings) };
     }),
   );
+}
+
+/** The sensors of a vehicle in a time, and when their trackers were in it. */
+export async function sensorsIn(queries: Queries, vehicle: number, span: Span) {
+  const times = await timesIn(queries, vehicle, span);
+  return { times, sensors: await sensorsOf(queries, [...new Set(times.map(({ device }) => device))]) };
+}
+
+/** What a sensor is called. */
+export const namesOf = ({ id, attribute, name, unit, is_flag }: Sensor) => ({ id, attribute, name, unit, is_flag });
+
+/** Readings as they are sent. */
+export const columnsOf = (readings: readonly Reading[]) => ({
+  times: readings.map(({ at }) => Math.round(at / 1_000)),
+  values: readings.map(({ value }) => Math.round(value * 1_000) / 1_000),
+});
+
+/** Every reading of a sensor in a vehicle in a time, in order. A longer time is for the caller to divide. */
+export async function readWhole(
+  queries: Queries,
+  times: readonly DeviceTime[],
+  sensor: VehicleSensor,
+  { from, to }: Span,
+): Promise<Reading[]> {
+  const whole = { from: from - sensor.smoothing * MINUTE_MS, to };
+  const read: Reading[] = [];
+  for (const time of times) {
+    const part = clip({ from: Date.parse(time.since), to: Date.parse(time.until) }, whole);
+    if (!part || !sensor.devices.includes(time.device)) continue;
+    const [since, until] = [new Date(part.from).toISOString(), new Date(part.to).toISOString()];
+    read.push(...(await readEach(queries, { device: time.device, since, until }, sensor)));
+  }
+  return meant(
+    read.sort((a, b) => a.at - b.at),
+    sensor,
+  ).filter(({ at }) => at >= from);
 }
 
 const isWhole = ({ from, to }: Span): boolean => slotOf(to) - slotOf(from) <= WHOLE_SLOTS;
@@ -56,25 +86,28 @@ const timesIn = (queries: Queries, vehicle: number, { from, to }: Span): Promise
     [vehicle, new Date(from).toISOString(), new Date(to).toISOString()],
   );
 
-const sensorsOf = (queries: Queries, devices: readonly number[]): Promise<Row[]> =>
-  queries.query<Row>(
+const sensorsOf = (queries: Queries, devices: readonly number[]): Promise<VehicleSensor[]> =>
+  queries.query<VehicleSensor>(
     `select * from (select s.*, array(select d.id from devices d where d.id = any($1::int[]) and (d.id = s.device_pk or d.device_type = s.device_type)) as devices from sensors s) s
      where devices <> '{}' order by s.name, s.id`,
     [devices],
   );
 
-/** @param time read by itself: a join with the assignments would be made for each of tens of thousands of readings */
-async function readParts(
-  queries: Queries,
-  { device, since, until }: DeviceTime,
-  sensor: Sensor,
-  span: Span,
-): Promise<Reading[]> {
+const own = `from sensor_readings where sensor_id = $1 and device_pk = $2 and slot between $3 and $4
+  and at >= $5 and at < $6 and value between $7 and $8`;
+
+function parametersOf({ device, since, until }: DeviceTime, sensor: Sensor): unknown[] {
   const { from, to } = believedRaw(sensor);
-  const own = `from sensor_readings where sensor_id = $1 and device_pk = $2 and slot between $3 and $4
-    and at >= $5 and at < $6 and value between $7 and $8`;
-  const given = [sensor.id, device, slotOf(Date.parse(since)), slotOf(Date.parse(until)), since, until, from, to];
-  if (isWhole(span)) return queries.query<Reading>(`select ${epochMs('at')} as at, value ${own} order by slot`, given);
+  return [sensor.id, device, slotOf(Date.parse(since)), slotOf(Date.parse(until)), since, until, from, to];
+}
+
+const readEach = (queries: Queries, time: DeviceTime, sensor: Sensor): Promise<Reading[]> =>
+  queries.query<Reading>(`select ${epochMs('at')} as at, value ${own} order by slot`, parametersOf(time, sensor));
+
+/** @param time read by itself: a join with the assignments would be made for each of tens of thousands of readings */
+async function readParts(queries: Queries, time: DeviceTime, sensor: Sensor, span: Span): Promise<Reading[]> {
+  if (isWhole(span)) return readEach(queries, time, sensor);
+  const given = parametersOf(time, sensor);
   const slots = Math.ceil((slotOf(span.to) - slotOf(span.from)) / PARTS);
   // The lowest and the highest of a part, each once; smoothed, its median.
   const rows = await queries.query<{ at: number; value: number; last: number | null; other: number | null }>(

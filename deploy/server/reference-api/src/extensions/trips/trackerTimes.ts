@@ -10,9 +10,9 @@ export interface TrackerSpan {
 const end = ({ to }: TrackerSpan) => to ?? Number.POSITIVE_INFINITY;
 
 /**
- * When others were a vehicle's trackers in place of this one, in order: what it says of the vehicle, and what its
- * silence means, is of the rest of the day. So a day of an exchange is told once. The first tracker counts from ever,
- * and each until the next one comes; of trackers that were there at once, each counts.
+ * The times, in order, in which other trackers reported for a vehicle in place of this one. Its fixes and its silence
+ * count outside of them, so a day on which trackers were exchanged is counted once. The first tracker counts from the
+ * beginning, each until the next one comes; of trackers that were in the vehicle at the same time each counts.
  */
 export function othersTimes(spans: readonly TrackerSpan[]): Span[] {
   const others = spans.filter(({ isOwn }) => !isOwn);

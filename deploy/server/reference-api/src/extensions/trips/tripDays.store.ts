@@ -51,10 +51,10 @@ const describedSql = (one: boolean) => `
   from device_days where day >= $1::date - 7${one ? ' and device_pk in (select device_pk from device_days where vehicle_key = $3 and day >= $1::date - 7)' : ''}`;
 
 /**
- * Days whose trips are not those of the fixes that are stored, the newest first, of one day those that have waited
- * longest. Nothing is marked as positions are stored: what they are derived from is counted already, by day. The counts
- * outlive the positions: days from before the administrator's retention are left alone.
- * Today's are stale again with each fix: who waits for all of them names the day before which they are.
+ * Days whose trips do not match the stored fixes, the newest first, within a day those that have waited longest. The
+ * writer of positions marks nothing, because each day's fixes are counted anyway. The counts outlive the positions, so
+ * days from before the retention are left alone. Today is stale again with each fix, so a caller that waits until no
+ * day is stale names the day before which they must be.
  * @param since `YYYY-MM-DD`
  */
 export const staleDays = (
@@ -213,8 +213,8 @@ const columns = [
 ];
 
 /**
- * The sums of reports follow what is believed, also where what was left out is believed now; positions that came
- * meanwhile are in them as they came, until the day is derived again.
+ * Corrects the sums of reports by the derived days, in which fixes may be plausible that were not before. Positions
+ * that arrived meanwhile are in the sums unchecked until their day is derived again.
  */
 async function correctSums(
   queries: Queries,

@@ -56,7 +56,7 @@ export async function listVisits(queries: Queries, filter: VisitFilter) {
   const { zone, vehicle, start, end, open, teams, visibility, privateSince } = filter;
   const hidden = Object.entries(privateSince);
   const conditions = new Conditions();
-  // Of a vehicle that is private now, what it is in ends with the last time that was not.
+  // An open stay of a vehicle that is private now ends, for readers, where its private time began.
   const ids = conditions.bind(hidden.map(([id]) => Number(id)));
   const times = conditions.bind(hidden.map(([, since]) => since));
   const left = 'coalesce(v.left_at, p.since)';

@@ -34,7 +34,7 @@ export interface PastLimit {
   geometry: ZoneGeometry;
   /** Whose zone it was then; null for one of everyone. */
   team: number | null;
-  /** Empty where it was for all whom the zone takes. */
+  /** The speed rules that narrowed the limit; empty where it was for all vehicles of the zone. */
   takers: readonly Pick<KnownRule, 'vehicle_ids' | 'team_ids'>[];
   /** Epoch ms. */
   countsFrom: number;

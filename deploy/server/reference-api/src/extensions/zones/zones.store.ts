@@ -79,8 +79,8 @@ export async function updateZone(queries: Queries, id: number, values: ZoneValue
 }
 
 /**
- * What follows where a zone has another shape or is another team's: who is inside is found anew by the next fix, and
- * the visits that are over stay as they were.
+ * Starts a zone anew after its shape or team has changed: the next fixes decide which vehicles are inside, and visits
+ * that have ended stay as they were.
  */
 export async function restartZone(queries: Queries, id: number, countsFrom: string): Promise<void> {
   await leaveZone(queries, id, countsFrom);

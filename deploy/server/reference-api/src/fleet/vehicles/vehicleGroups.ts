@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/database/database';
 import { KeptReading } from '../../platform/kept';
 
-/** By what a vehicle has limits, zones and hours that are not its own. */
+/** The team and type through which a vehicle has limits, zones and hours that are not set for it alone. */
 export interface VehicleGroup {
   team: number | null;
   type: string;

@@ -19,10 +19,10 @@ export function drivenNow(queries: Queries, visibility: VisibilityScope, hidden:
   );
 }
 
-/** The texts by which vehicles are found that have a driver whom a search may mean, by the vehicles' ids. */
+/** The searchable text of the drivers of each vehicle, by vehicle id. */
 export type DriverTexts = Readonly<Record<string, string>>;
 
-/** Nobody for those who may not read who drives. */
+/** Empty for users who may not see drivers. */
 export async function driverTexts(
   queries: Queries,
   user: SessionUser,

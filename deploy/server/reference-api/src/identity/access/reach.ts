@@ -3,11 +3,11 @@ import type { Queries } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
 import type { SessionUser } from './caller';
 
-/** The people whom a user may act on who sees only some vehicles; which vehicles these are, the scope tells. */
+/** The people whom a user with a limited visibility scope may act on. */
 export interface Reach {
   readonly self: number;
   readonly role: Role;
-  /** Never empty for a manager: one who sees no team gets no further than the list of users. */
+  /** Never empty for a manager: one without a team may only read the list of users. */
   readonly teams: readonly number[];
 }
 
@@ -28,7 +28,7 @@ export async function reachOf(
 }
 
 /**
- * The one rule of whom a limited user may change, take over or name: people who see nothing that the user does not see.
+ * The rule of whom a limited user may change, take over or name: people who see nothing that the user does not see.
  * For staff the teams that they see decide; for a driver their own team, and the vehicles that they drive or will
  * drive. Only users who see everything may act on a person without a team.
  * @param teams placeholder of the teams, an int[]

@@ -41,15 +41,15 @@ declare module 'fastify' {
     /** A route without it keeps the server from starting. */
     permission?: Permission;
     /**
-     * Whether users may call it who see only some vehicles: for routes that scope what they read and write to these,
-     * and for those that tell nothing of vehicles. @default false
+     * Whether users with a limited visibility scope may call it: true for routes that apply the scope to reads and
+     * writes, and for routes without data of vehicles. @default false
      */
     restrictedUsers?: boolean;
-    /** Whether a session may call it that lacks the second factor of its role: what leads there. @default false */
+    /** Whether a session may call it that still lacks its role's second factor, in order to add one. @default false */
     heldSessions?: boolean;
     /**
-     * Whether the caller must have shown a moment ago who they are: always, or where the rules of the company ask for
-     * it. A function: by the body. @default by rule for writes by a power of `confirmedPowers`
+     * Whether the caller must have proved their identity recently: always, or where the company's rules ask for it. A
+     * function decides by the body. @default by rule for writes by a power of `confirmedPowers`
      */
     confirms?: Confirmation | ((body: unknown) => Confirmation);
     /**

@@ -1,6 +1,7 @@
 // Connects to the identity provider, by platform/egress (customFetch).
+
+import type { ForeignClient } from '@fleet/tracing/egress';
 import * as client from 'openid-client';
-import type { ForeignClient } from '../../platform/egress/egress';
 import type { Claims } from './roleOf';
 import type { OidcSettings } from './settings';
 

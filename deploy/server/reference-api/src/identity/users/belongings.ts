@@ -8,6 +8,7 @@ export const belongings: readonly [table: string, column: string][] = [
   ['file_imports', 'user_id'],
   ['provider_sign_ins', 'user_id'],
   ['second_factor_steps', 'user_id'],
+  ['invitations', 'user_id'],
   ['recovery_codes', 'user_id'],
   ['passkeys', 'user_id'],
   ['totp_secrets', 'user_id'],

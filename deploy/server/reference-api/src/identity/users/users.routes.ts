@@ -140,7 +140,7 @@ async function widenTo(queries: Queries, reach: MaybeReach, { id }: User): Promi
 }
 
 /** Nobody grants a role above their own. */
-function mayGrant(actor: SessionUser, role: Role): void {
+export function mayGrant(actor: SessionUser, role: Role): void {
   if (!includesRole(actor.role, role))
     throw new HttpError(403, 'Не можете да доделите повисока улога од вашата.', {
       role: 'Улогата е повисока од вашата.',

@@ -36,12 +36,12 @@ export interface News<Value> {
   known: string | null;
 }
 
-/** After its news a device is in an episode, is in none, or that cannot be told without what is stored. */
+/** Whether new fixes leave a device in an episode or outside of one; `look`: only the stored fixes can tell. */
 export type Judgement = 'in' | 'out' | 'look';
 
 /**
- * A rule of our own. Its episodes depend on what is stored alone; a batch only decides where to look. News in order
- * mostly cannot change an episode, which `judge` sees without a query.
+ * A rule of the core. Its episodes depend on the stored fixes alone; a batch only decides where to look. Fixes that
+ * arrive in order rarely change an episode, which `judge` recognises without a query.
  */
 export interface EpisodeRule<Value, Stored> {
   name: 'overspeed' | 'low_battery' | 'tow';

@@ -48,7 +48,7 @@ export class RejectedValues {
   }
 }
 
-/** Drops what is older than it is kept for, and of each tracker what is more than is kept of it. */
+/** Drops rows beyond the retention, and of each tracker the rows beyond its limit. */
 export async function dropRejectedValues(database: Database, signal?: AbortSignal): Promise<void> {
   const old = `day < (now() at time zone '${TIME_ZONE}')::date - ${LEFT_OUT_DAYS}`;
   await inPortions(database, { table: 'left_out_values', where: old }, signal);

@@ -53,7 +53,7 @@ const knownColumns = [
   'driving_alarm',
 ];
 
-/** A value of a row as its vehicle's own: what the tracker sent before it was in the vehicle is not. */
+/** A value of a row as the vehicle's: null where the tracker sent it before it was in the vehicle. */
 const present = (value: string, time: string) => `case when ${isOfPresent(time, 'm')} then ${value} end`;
 const shown: Readonly<Record<string, string>> = Object.fromEntries(
   names.map((name, i) => [name, present(`m.${name}`, `m.field_times[${i + 1}]`)]),

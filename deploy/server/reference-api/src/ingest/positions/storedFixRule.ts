@@ -15,14 +15,12 @@ export interface StoredFixResult {
   withdrawn: readonly Alarm[];
 }
 
-/** A rule that an extension has for stored fixes. Its results are a function of what is stored, in any order. */
+/** An extension's rule on stored fixes. Its results depend on these alone, whatever their order of arrival. */
 export interface StoredFixRule {
-  /** Whether it has to look at what is stored of a device. Asked for each device of each batch: it reads nothing. */
+  /** Whether a device's fixes have to be followed. Asked for each device of each batch, so it must not query. */
   concerns(row: DeviceRow, fixes: readonly ReportedFix[]): boolean;
   /** In the transaction that stores the fixes. @param fixes of the devices that it concerns */
   follow(queries: Queries, fixes: NewFixes): Promise<StoredFixResult>;
-  /**
-   * In the transaction in which what a device sent in a span of time has changed vehicles. Without it nothing follows.
-   */
+  /** In the transaction that moves a device's fixes of a span of time to another vehicle. @default nothing */
   reassigned?(queries: Queries, device: number, span: Span): Promise<StoredFixResult>;
 }

@@ -83,8 +83,7 @@ export function protocolRoutes(app: Server): void {
     bodyLimit: STREAM_BODY_BYTES,
     schema: { ...schema, body: Messages, response: { 200: StreamAnswer } },
     handler: async ({ body, sender }) => {
-      // A stream repeats the whole array until it is answered with 200: what was not taken of it is named in the
-      // answer.
+      // A stream repeats the whole array until it gets 200, so the response is 200 and names the rejected messages.
       const { stored, rejected, rejected_reasons } = await inbox.positions(readFlespi(body), sender);
       return { stored, rejected: rejected.length, rejected_reasons };
     },

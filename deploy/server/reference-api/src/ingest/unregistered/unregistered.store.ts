@@ -63,8 +63,8 @@ export async function recordUnregistered(
 }
 
 /**
- * Keeps the list bounded: what was heard once and longest ago goes first, so that made-up ids push out one another, and
- * not a tracker that goes on sending. What managers ignored is kept apart, or it would be announced again.
+ * Bounds the list: ids heard once, the longest ago, go first, so that made-up ids displace each other and not a tracker
+ * that goes on sending. Ignored ids have a bound of their own, because a dropped one would be announced again.
  */
 async function makeRoom(queries: Queries): Promise<void> {
   await queries.query(
@@ -90,7 +90,7 @@ export async function claimUnregistered(
   queries: Queries,
   uid: string,
 ): Promise<{ protocol: string | null; last_message: string; last_position: TrackerMessage | null } | undefined> {
-  // A statement of its own: who waited for the row does not see yet what was assigned meanwhile.
+  // A separate statement: one that waited for the row's lock would not see an assignment that was made meanwhile.
   await queries.query('select from unknown_trackers where unique_id = $1 for update', [uid]);
   const [listed] = await queries.query<{
     protocol: string | null;

@@ -121,7 +121,7 @@ export class Viewer {
       () => undefined,
     );
     this.#isComparing = false;
-    // Looks elsewhere by now, or must not see what was counted: with its next turn anew.
+    // The map has moved meanwhile, or the user's visibility scope has changed: the next turn counts anew.
     if (view !== this.#view || vehicles !== restricted?.vehicles) return;
     this.#compareAt = performance.now() + COMPARED_EVERY;
     if (cells && this.#socket.connected) this.#showCells(cells, view);

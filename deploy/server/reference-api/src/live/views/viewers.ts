@@ -69,7 +69,7 @@ export class Viewers {
     return weight;
   }
 
-  /** The places that are known, but of vehicles that have become private since: their rows have what may be shown. */
+  /** The known places without those of vehicles that have become private since, which their rows must decide. */
   *#places(): Iterable<LocationUpdate> {
     const hidden = new Set(this.#privateVehicles());
     for (const update of this.#latest.values())

@@ -145,6 +145,23 @@ describe('with teams', () => {
     await emit(socket, 'live:view', view(HERE, { vehicles: [1, 2] }));
     expect(await came()).toEqual([]);
   });
+
+  it('sends a vehicle that a file gives to the team at once, and no more once a file has taken it', async () => {
+    const { body } = await test.call('admin', 'GET', '/api/vehicles/4');
+    const { vehicle_code, license_plate, make, model, year, vehicle_type } = body.data;
+    const named = { vehicle_code, license_plate, make, model, year: String(year), vehicle_type };
+    const give = async (team: string) => {
+      const file = { rows: [{ ...named, team }], dry_run: false };
+      expect((await test.call('admin', 'POST', '/api/vehicles/import', file)).body.data.updated).toBe(1);
+    };
+    const { came } = await follow(view(HERE), 'manager');
+    await give('1');
+    drive(4, 'here', 33);
+    expect(await came()).toEqual([[4, 33]]);
+    await give('');
+    drive(4, 'here', 34);
+    expect(await came()).toEqual([]);
+  });
 });
 
 const malformed = [

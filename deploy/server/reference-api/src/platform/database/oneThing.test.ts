@@ -20,6 +20,7 @@ async function locked(): Promise<Record<string, readonly unknown[]>> {
   app.get('/things/:id', { config: { budget: 'cheap' }, handler });
   app.post('/things', { config: { budget: 'cheap' }, handler });
   app.post('/ingest/:key', { config: { budget: 'key' }, handler });
+  await app.ready();
   for (const [method, url] of [
     ['PUT', '/things/7'],
     ['GET', '/things/7'],

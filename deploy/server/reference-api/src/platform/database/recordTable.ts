@@ -17,6 +17,10 @@ export function recordTable<F extends Fields>(table: string, fields: F, also: re
     async find(queries: Queries, id: number): Promise<Row | undefined> {
       return (await queries.query<Row>(`select ${columns} from ${table} where id = $1`, [id]))[0];
     },
+    insertAll: (queries: Queries, values: readonly StoredRecord<F>[]): Promise<unknown> =>
+      queries.query(`insert into ${table} (${written.columns}) select ${written.columns} from ${written.source}`, [
+        JSON.stringify(values),
+      ]),
     async insert(queries: Queries, values: StoredRecord<F>): Promise<Row> {
       const [row] = await queries.query<Row>(
         `insert into ${table} (${written.columns}) select ${written.columns} from ${written.source} returning ${columns}`,

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { EgressRule, ForeignClient, LOOPBACK, ResponseTooLong } from '@fleet/tracing/egress';
 import fc from 'fast-check';
-import { Egress, ForeignClient, ResponseTooLong } from './egress';
-import { EgressRule, LOOPBACK } from './egressRule';
+import { Egress } from './egress';
 import { foreignServers } from './foreignServers';
 
 let respond: RequestListener = (_request, response) => response.end('here');

@@ -1,11 +1,4 @@
-/** The limits of an exchange with a server that is not ours. */
-export interface ForeignServer {
-  what: string;
-  /** Milliseconds for the whole exchange: name, connection, request and all of the response. */
-  exchangeMs: number;
-  /** Bytes of a response, as they are read (unpacked): what is longer is dropped with its connection. */
-  responseBytes: number;
-}
+import type { ForeignServer } from '@fleet/tracing/egress';
 
 const KB = 1024;
 
@@ -20,6 +13,7 @@ export const foreignServers = {
   // A report of some megabytes takes its time; less than a lease lasts (30 s).
   mail: { what: 'the mail server', exchangeMs: 25_000, responseBytes: 64 * KB },
   oidc: { what: 'the identity provider', exchangeMs: 5_000, responseBytes: 1024 * KB },
+  geocoder: { what: 'the geocoder', exchangeMs: 5_000, responseBytes: 256 * KB },
   traccar: { what: 'Traccar: devices and commands', exchangeMs: 5_000, responseBytes: 16 * 1024 * KB },
   // Somebody else's Traccar, which people typed: its lists, and days of its trackers.
   brought: { what: 'a Traccar that a fleet is brought from', exchangeMs: 60_000, responseBytes: 64 * 1024 * KB },

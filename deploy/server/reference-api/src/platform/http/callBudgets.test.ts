@@ -203,6 +203,8 @@ describe('a storm', () => {
   /** More than the largest of the budgets, which is that of a network's reads. */
   const CALLS = 600;
   const AT_ONCE = 20;
+  /** Calls with a storm each: thousands of connections at a time are reset by the kernel of a busy machine. */
+  const STORMS_AT_ONCE = 24;
 
   it('passes the budget of no call that the server has, and is answered by the probes for as long as it likes', async () => {
     const { routes, services, ingestKey } = test.api;
@@ -234,7 +236,9 @@ describe('a storm', () => {
       return `${method} ${path}: ${last.status}`;
     };
     const calls = [...routes, { method: 'GET', path: '/api/none', permission: 'anyone' } as const];
-    const ends = await Promise.all(calls.map(storm));
+    const ends: string[] = [];
+    for (let from = 0; from < calls.length; from += STORMS_AT_ONCE)
+      ends.push(...(await Promise.all(calls.slice(from, from + STORMS_AT_ONCE).map(storm))));
     const probes = ['/healthz', '/readyz', '/metrics'].map((path) => `GET ${path}: 200`);
     expect(ends.filter((end) => !end.endsWith(': 429'))).toEqual(probes);
   }, 120_000);

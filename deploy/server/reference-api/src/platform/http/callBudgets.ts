@@ -40,6 +40,8 @@ export const callBudgets = {
   lists: { seconds: 60, person: 600, address: 12_000, server: 60_000 },
   /** The people whom an unsaved rule would notify. */
   previews: { seconds: 60, person: 60, address: 240, server: 600 },
+  /** Addresses, of which the geocoder is asked once a second at most. */
+  addresses: { seconds: 60, person: 60, address: 240, server: 600 },
   /** Steps of a sign-in, before the user is known. Failures are also counted by account. */
   signIn: { seconds: 60, person: 60, address: 240, server: 1_200 },
   /** How good a password is: up to 0.1 s of work. */

@@ -36,27 +36,34 @@ const brotli = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LG
  * text are ever there as a whole, and the server's thread holds an eighth of it.
  * @param schema of the response: what is not in it is left out, as of any other
  * @param value with the list empty, as its last one that is @param rows of the list, each made into what is sent by
- *   `read` @param encoding that its caller takes; without one it is unpacked on its way
+ *   `read`; those that come one by one are long themselves @param encoding that its caller takes; without one it is
+ *   unpacked on its way
  */
 export async function jsonBytesOfRows<Schema extends TSchema, RowSchema extends TSchema, Row>(
   schema: Schema,
   value: Static<Schema>,
-  { schema: rowSchema, rows, read }: { schema: RowSchema; rows: readonly Row[]; read: (row: Row) => Static<RowSchema> },
+  {
+    schema: rowSchema,
+    rows,
+    read,
+  }: { schema: RowSchema; rows: readonly Row[] | AsyncIterable<Row>; read: (row: Row) => Static<RowSchema> },
   encoding: Encoding = 'gzip',
 ): Promise<JsonBytes> {
   const whole = writerOf(schema)(value);
   const at = whole.lastIndexOf('[]') + 1;
   const write = writerOf(rowSchema);
   const hash = createHash('sha1');
-  function* pieces() {
+  async function* pieces() {
     const piece = (text: string) => {
       hash.update(text);
       return Buffer.from(text);
     };
     yield piece(whole.slice(0, at));
-    for (let from = 0; from < rows.length; from += ROWS) {
-      const texts = rows.slice(from, from + ROWS).map((row) => write(read(row)));
-      yield piece(`${from === 0 ? '' : ','}${texts.join(',')}`);
+    let isFirst = true;
+    for await (const some of inPortions(rows)) {
+      const texts = some.map((row) => write(read(row)));
+      yield piece(`${isFirst ? '' : ','}${texts.join(',')}`);
+      isFirst = false;
     }
     yield piece(whole.slice(at));
   }
@@ -76,6 +83,11 @@ export async function jsonBytesOfRows<Schema extends TSchema, RowSchema extends 
     end += chunk.length;
   }
   return { bytes, etag: `W/"${hash.digest('base64url')}"`, encoding };
+}
+
+async function* inPortions<Row>(rows: readonly Row[] | AsyncIterable<Row>): AsyncGenerator<readonly Row[]> {
+  if (Symbol.asyncIterator in rows) for await (const row of rows) yield [row];
+  else for (let from = 0; from < rows.length; from += ROWS) yield rows.slice(from, from + ROWS);
 }
 
 const writers = new WeakMap<TSchema, (value: unknown) => string>();

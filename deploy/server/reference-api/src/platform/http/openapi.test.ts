@@ -2,6 +2,7 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { seedFixture } from '../../index';
 import { startTestApi, type TestApi } from '../../testing/client';
+import { startGeocoder } from '../../testing/geocoder';
 
 /** Probes, figures and the document itself are not in it. */
 const isDocumented = ({ path }: { path: string }) => /^\/(api|ingest)\/(?!docs)/.test(path);
@@ -9,11 +10,13 @@ const asPath = (route: string) => route.replace(/:(\w+)/g, '{$1}');
 
 describe('the OpenAPI document', () => {
   let test: TestApi;
+  let geocoder: Awaited<ReturnType<typeof startGeocoder>>;
   // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document, as it was served.
   let document: any;
   const documented = () => test.api.routes.filter(isDocumented);
   beforeAll(async () => {
-    test = await startTestApi();
+    geocoder = await startGeocoder();
+    test = await startTestApi({ geocoderUrl: geocoder.url });
     await seedFixture(test.api);
     const geometry = { type: 'Point', coordinates: [21.4, 41.9], radius: 100 };
     await test.call('manager', 'POST', '/api/zones', { name: 'Депо', geometry });
@@ -29,7 +32,10 @@ describe('the OpenAPI document', () => {
     );
     document = (await test.send('GET', '/api/docs', {})).body;
   });
-  afterAll(() => test.close());
+  afterAll(async () => {
+    await test.close();
+    await geocoder.close();
+  });
 
   it('is OpenAPI 3.1 and describes every call, and no other', () => {
     expect(document.openapi).toBe('3.1.0');
@@ -57,11 +63,13 @@ describe('the OpenAPI document', () => {
   });
 
   const questions: Readonly<Record<string, string>> = {
+    '/api/addresses': '?search=partizanska',
     '/api/fleet/view': '?of=vehicles',
     '/api/fleet/list': '?of=vehicles',
     '/api/routes/exported': '?device_id=GPS-0001&start_date=2020-01-01&end_date=2099-01-01',
     '/api/calendars/holidays': '?year=2026',
     '/api/vehicles/:id/sensors': '?start=2026-01-01T00:00:00Z&end=2026-01-02T00:00:00Z',
+    '/api/vehicles/:id/sensors/values': '?start=2026-01-01T00:00:00Z&end=2026-01-02T00:00:00Z',
     '/api/fuel/vehicles/:id': '?start_date=2026-11-01&end_date=2026-11-30',
     '/api/private-distances': '?start_date=2026-01-01&end_date=2026-12-31',
     '/api/alarm-log': '?start_date=2026-01-01',

@@ -1,4 +1,5 @@
-import type { Egress, ForeignClient } from '../egress/egress';
+import type { ForeignClient } from '@fleet/tracing/egress';
+import type { Egress } from '../egress/egress';
 
 /** Calls the API of a Traccar server in the name of one of its users. */
 export class TraccarClient {

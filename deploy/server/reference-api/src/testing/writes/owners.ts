@@ -146,6 +146,7 @@ const owners: Readonly<Record<string, Rule>> = {
   users: (row, actor, world) => world.reaches(actor, row.id),
   user_teams: ofReached,
   sessions: ofReached,
+  invitations: ofReached,
   vehicles: (row, actor, world) => world.canSee(actor, row.id),
   devices: (row, actor, world) => row.vehicle_id === null || world.canSee(actor, row.vehicle_id),
   device_state: ofDevice,
@@ -180,7 +181,9 @@ const owners: Readonly<Record<string, Rule>> = {
   report_runs: ofRun,
   // A trial goes with its schedule.
   notification_messages: (row, actor, world) =>
-    row.user_id === actor || (row.kind === 'report' && ofRun({ id: row.report_run_id }, actor, world)),
+    row.user_id === actor ||
+    (row.kind === 'invitation' && ofReached(row, actor, world)) ||
+    (row.kind === 'report' && ofRun({ id: row.report_run_id }, actor, world)),
   notification_settings: ofSelf,
   push_subscriptions: ofSelf,
   second_factor_steps: ofReached, // they go with their session

@@ -1,3 +1,4 @@
+import { freshKey } from '../../extensions/invitations/invitations.store';
 import { FACTOR, Person } from '../../extensions/secondFactor/testing/person';
 import { hashOf, keepSignIn } from '../../identity/oidc/signIns.store';
 import type { MadeCall } from '../calls/madeCall';
@@ -23,19 +24,34 @@ async function made(fleet: WrittenFleet, path: string, body: unknown) {
 }
 
 /** Somebody new, who is signed in. */
-async function someone(fleet: WrittenFleet): Promise<Person & { id: number }> {
+async function someone(fleet: WrittenFleet, role = 'manager'): Promise<Person & { id: number }> {
+  const person = await newcomer(fleet, role);
+  await person.signIn();
+  return person;
+}
+
+/** Somebody new, who has never signed in. */
+async function newcomer(fleet: WrittenFleet, role = 'manager'): Promise<Person & { id: number }> {
   const username = `act${++serial}`;
   const { id } = await made(fleet, '/api/users', {
     username,
     email: `${username}@fleet.example`,
     first_name: 'Ана',
     last_name: 'Костова',
-    role: 'manager',
+    role,
     password: PASSWORD,
   });
-  const person = Object.assign(new Person(fleet.test, username, PASSWORD), { id });
-  await person.signIn();
-  return person;
+  return Object.assign(new Person(fleet.test, username, PASSWORD), { id });
+}
+
+/** What a mail brings to somebody new. */
+async function invitationKey(fleet: WrittenFleet): Promise<string> {
+  const { id } = await newcomer(fleet);
+  const { database } = fleet.test.api;
+  await database.query("insert into invitations (user_id, expires_at) values ($1, now() + interval '1 hour')", [id]);
+  const invited = await freshKey(database, id);
+  if (!invited) throw new Error('nobody is invited');
+  return invited.key;
 }
 
 async function withApp(fleet: WrittenFleet): Promise<Person & { id: number }> {
@@ -75,6 +91,9 @@ const byPerson = ({ token }: Person, method: string, path: string, body?: unknow
 });
 
 const traccarOf = ({ traccarUrl }: WrittenFleet) => ({ url: traccarUrl, token: ForeignTraccarServer.TOKEN });
+/** A file of one row that is there neither as it stands nor with another value. */
+const fileOf = (path: string, row: (serial: number) => Record<string, unknown>) => (fleet: WrittenFleet) =>
+  asAdmin(fleet, 'POST', path, { rows: [row(++serial)], dry_run: false });
 /** Nobody brings a fleet now. */
 const endBringing = async ({ test }: WrittenFleet) => {
   await test.api.services.bringing.settled();
@@ -99,18 +118,25 @@ async function undoableRun(fleet: WrittenFleet): Promise<number> {
   return Number(run?.id);
 }
 
-/** The address of an unknown tracker that was just put on a vehicle of its own. */
-async function assignedTracker(fleet: WrittenFleet): Promise<string> {
+/** The address of a tracker that nobody knows yet. */
+async function unknownTracker(fleet: WrittenFleet): Promise<string> {
   const uid = String(880_000_000_000_000 + ++serial);
   await fleet.test.api.database.query(
     'insert into unknown_trackers (unique_id, first_message, last_message, message_count) values ($1, now(), now(), 1)',
     [uid],
   );
-  const vehicle = { license_plate: `SK ${serial} AT`, make: 'Ford', model: 'Transit', vehicle_type: 'van' };
-  const path = `/api/devices/unknown/${uid}`;
-  await made(fleet, `${path}/assign`, { vehicle: { vehicle_id: `T-${serial}`, ...vehicle } });
-  return path;
+  return `/api/devices/unknown/${uid}`;
 }
+/** What puts one on a vehicle of its own. */
+const ofNewVehicle = () => ({
+  vehicle: {
+    vehicle_id: `T-${++serial}`,
+    license_plate: `SK ${serial} AT`,
+    make: 'Ford',
+    model: 'Transit',
+    vehicle_type: 'van',
+  },
+});
 
 /**
  * The calls that no description can make: they need something that was done a moment ago, or that repeats what another
@@ -154,6 +180,13 @@ export const preparedCalls: Readonly<Record<string, Prepare>> = {
   'POST /api/brought/preview': (fleet) => asAdmin(fleet, 'POST', '/api/brought/preview', traccarOf(fleet)),
   'POST /api/brought': async (fleet) => {
     await endBringing(fleet);
+    const [id, name] = [++serial, `Т ${serial}`];
+    const tracker = { uniqueId: String(550_000_000_000_000 + id), model: 'FMB920', category: 'van', attributes: {} };
+    fleet.traccar.lists = {
+      devices: [{ id, name, ...tracker, disabled: false, groupId: 0, positionId: 0 }],
+      groups: [],
+      geofences: [{ id, name, area: 'CIRCLE (41.9 21.4, 100)', attributes: {} }],
+    };
     return asAdmin(fleet, 'POST', '/api/brought', { ...traccarOf(fleet), days: 0, teams: [] });
   },
   'DELETE /api/brought': async (fleet) => {
@@ -171,9 +204,29 @@ export const preparedCalls: Readonly<Record<string, Prepare>> = {
     const { body } = await fleet.test.call('admin', 'GET', '/api/imports');
     return asAdmin(fleet, 'DELETE', `/api/imports/${body.data[0].id}`);
   },
+  // The fleet has three that nobody knows, and each is assigned once.
+  'POST /api/devices/unknown/:id/assign': async (fleet) =>
+    asAdmin(fleet, 'POST', `${await unknownTracker(fleet)}/assign`, ofNewVehicle()),
   'DELETE /api/devices/unknown/:id/assignment': async (fleet) => {
-    const path = await assignedTracker(fleet);
+    const path = await unknownTracker(fleet);
+    await made(fleet, `${path}/assign`, ofNewVehicle());
     return asAdmin(fleet, 'DELETE', `${path}/assignment`);
+  },
+  // A row at random lacks a column or names a vehicle that is not there, and is answered with its errors.
+  'POST /api/devices/import': fileOf('/api/devices/import', (n) => ({
+    device_id: `F-${n}`,
+    imei: String(660_000_000_000_000 + n),
+    device_type: 'Teltonika',
+  })),
+  'POST /api/vehicles/import': fileOf('/api/vehicles/import', (n) => ({
+    ...{ vehicle_code: `F-${n}`, license_plate: `SK ${n} AF` },
+    ...{ make: 'Ford', model: 'Transit', vehicle_type: 'van' },
+  })),
+  'POST /api/fuel/import': async (fleet) => {
+    const vehicle = { license_plate: `SK ${++serial} AG`, make: 'Ford', model: 'Transit', vehicle_type: 'van' };
+    await made(fleet, '/api/vehicles', { vehicle_id: `V-${serial}`, ...vehicle });
+    const row = { vehicle: vehicle.license_plate, bought_at: new Date().toISOString(), litres: '40' };
+    return asAdmin(fleet, 'POST', '/api/fuel/import', { rows: [row], dry_run: false });
   },
   'POST /api/devices': async (fleet) => {
     const vehicle = { license_plate: `SK ${++serial} AC`, make: 'Ford', model: 'Transit', vehicle_type: 'van' };
@@ -187,16 +240,25 @@ export const preparedCalls: Readonly<Record<string, Prepare>> = {
     return asAdmin(fleet, 'DELETE', path);
   },
   'DELETE /api/vehicles/:id/private-drive': async (fleet) => {
-    const { test, tokenOf } = fleet;
+    const { test } = fleet;
     const vehicle = { license_plate: `SK ${++serial} AP`, make: 'Ford', model: 'Transit', vehicle_type: 'van' };
     const { id } = await made(fleet, '/api/vehicles', { vehicle_id: `V-${serial}`, ...vehicle });
-    const [driver] = await test.api.database.query<{ id: number }>("select id from users where username = 'driver'");
-    await made(fleet, `/api/vehicles/${id}/assignments`, { user_id: driver?.id });
-    const token = await tokenOf('driver');
+    // A driver of its own: other calls may have given the fixture's another role.
+    const { id: driver, token } = await someone(fleet, 'driver');
+    await made(fleet, `/api/vehicles/${id}/assignments`, { user_id: driver });
     const path = `/api/vehicles/${id}/private-drive`;
     await test.send('POST', path, { body: { until: new Date(Date.now() + 3_600_000).toISOString() }, token });
     return { method: 'DELETE', path, body: undefined, token };
   },
+  'POST /api/users/:id/invitation': async (fleet) =>
+    asAdmin(fleet, 'POST', `/api/users/${(await newcomer(fleet)).id}/invitation`),
+  'POST /api/invitations/opened': async (fleet) => ({
+    ...{ method: 'POST', path: '/api/invitations/opened', body: { key: await invitationKey(fleet) } },
+  }),
+  'POST /api/invitations/accepted': async (fleet) => ({
+    ...{ method: 'POST', path: '/api/invitations/accepted' },
+    body: { key: await invitationKey(fleet), password: 'duga-lozinka-92' },
+  }),
   'POST /api/auth/second-factor/sign-in': async (fleet) => {
     const person = await withApp(fleet);
     const { body } = await person.logIn();

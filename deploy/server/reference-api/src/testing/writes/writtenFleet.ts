@@ -8,6 +8,7 @@ import type { Described, Pool } from '../calls/madeCall';
 import { thingsOf } from '../calls/things';
 import { startTestApi, type TestApi } from '../client';
 import { ForeignTraccarServer } from '../foreignTraccar';
+import { startGeocoder } from '../geocoder';
 import { minutesAgo, positionBody } from '../traccar';
 import { type Snapshot, tablesOf } from './snapshot';
 
@@ -16,7 +17,8 @@ export interface WrittenFleet {
   test: TestApi;
   document: Described;
   tables: Awaited<ReturnType<typeof tablesOf>>;
-  /** Of a server that a fleet can be brought from. */
+  /** A server that a fleet can be brought from, and its address. */
+  traccar: ForeignTraccarServer;
   traccarUrl: string;
   /** The session of somebody, a new one where it has ended. */
   tokenOf(username: string): Promise<string>;
@@ -62,9 +64,15 @@ export async function startWrittenFleet(): Promise<WrittenFleet> {
   const traccar = new ForeignTraccarServer();
   const traccarUrl = await traccar.start();
   const discovery = await startDiscovery();
+  const geocoder = await startGeocoder();
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const push = { vapidPublicKey: publicKey, vapidPrivateKey: privateKey, vapidSubject: 'mailto:fleet@example.mk' };
-  const test = await startTestApi({ notifications: { tickMs: 0, push }, oidc: discovery.settings });
+  const mail = { smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'fleet@example.mk' };
+  const test = await startTestApi({
+    notifications: { tickMs: 0, push, mail, publicOrigin: 'http://localhost:8080' },
+    oidc: discovery.settings,
+    geocoderUrl: geocoder.url,
+  });
   await seedFixture(test.api);
   // What is due by the clock would be written between two calls.
   test.api.services.upkeep.stop();
@@ -88,6 +96,7 @@ export async function startWrittenFleet(): Promise<WrittenFleet> {
     test,
     document: (await test.send('GET', '/api/docs', {})).body,
     tables,
+    traccar,
     traccarUrl,
     tokenOf: async (username) => {
       if ((await whoHas(await test.login(username))).status === 401) test.forget(username);
@@ -97,6 +106,7 @@ export async function startWrittenFleet(): Promise<WrittenFleet> {
     close: async () => {
       await test.close();
       await traccar.close();
+      await geocoder.close();
       discovery.close();
     },
   };

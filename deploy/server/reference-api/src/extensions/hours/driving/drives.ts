@@ -28,7 +28,8 @@ export interface Drive<F extends VehicleFix = VehicleFix> {
 /**
  * The drives that fixes show: a function of fixes, hours and private time alone. Ignition and motion do not count, as
  * they may be completed later.
- * @param fixes in the order of time, each time once; what the first ten minutes of them are is for judging the others
+ * @param fixes in the order of time, each time once; those of the first ten minutes only show which later ones are
+ * plausible
  */
 export function drivesOf<F extends VehicleFix>(fixes: readonly F[], rules: DriveRules): Drive<F>[] {
   const drives: Drive<F>[] = [];

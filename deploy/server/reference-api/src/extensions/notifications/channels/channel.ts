@@ -56,7 +56,7 @@ export interface Message {
   id: number;
   /** The same at every attempt: a receiver that has seen it drops the repeat. */
   key: string;
-  kind: 'alarm' | 'digest' | 'test' | 'report' | 'second_factor_reset';
+  kind: 'alarm' | 'digest' | 'test' | 'report' | 'second_factor_reset' | 'invitation';
   is_critical: boolean;
   /** How many alarms it tells of; `alarms` has the first of them, the worst first. */
   alarm_count: number;

@@ -1,5 +1,5 @@
 // Connects to the mail server, on a socket of platform/egress.
-import type { ForeignClient } from '../../../platform/egress/egress';
+import type { ForeignClient } from '@fleet/tracing/egress';
 import { type Channel, type MailTable, type Message, Undeliverable } from './channel';
 
 export interface MailSettings {

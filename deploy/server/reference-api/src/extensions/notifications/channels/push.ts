@@ -1,6 +1,7 @@
 // Connects to nobody: it encrypts and signs, and platform/egress sends.
+
+import type { ForeignClient } from '@fleet/tracing/egress';
 import type { Queries } from '../../../platform/database/database';
-import type { ForeignClient } from '../../../platform/egress/egress';
 import { type Channel, Refused, Undeliverable } from './channel';
 
 export interface PushSettings {

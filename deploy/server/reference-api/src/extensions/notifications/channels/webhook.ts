@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ForeignClient } from '../../../platform/egress/egress';
+import type { ForeignClient } from '@fleet/tracing/egress';
 import { type Channel, type Message, Refused, Undeliverable } from './channel';
 
 interface Receiver {

@@ -210,4 +210,7 @@ export const notExported: readonly string[] = [
   'file_imports',
   'provider_sign_ins',
   'second_factor_steps',
+  'invitations',
+  // That an account came from a Traccar.
+  'brought_things',
 ];

@@ -36,7 +36,7 @@ export const privateVehicles = (days: readonly PrivateDay[]): PrivateDistance[] 
     ({ vehicle_id }) => vehicle_id,
   );
 
-/** Rows of one key as one: what is known of their distances, since the first. */
+/** Merges rows of one key: the sum of their known distances, since the first. */
 function joined<Row extends PrivateDistance>(rows: readonly Row[], keyOf: (row: Row) => unknown): Row[] {
   const found = new Map<unknown, Row>();
   for (const row of rows) {

@@ -14,7 +14,7 @@ export interface HiddenMessage {
   span: Span | null;
 }
 
-/** A change of what is known of a vehicle's private time. */
+/** A change of a vehicle's private hours or private drives. */
 export type RuleRow =
   | { kind: 'hours'; id: number; vehicle_id: number; from: string; hours: WeekHours | null; changed_at: string }
   | { kind: 'drive'; id: number; vehicle_id: number; from: string; to: string; changed_at: string };

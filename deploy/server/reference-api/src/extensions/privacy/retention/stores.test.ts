@@ -54,6 +54,7 @@ const rows: Readonly<Record<string, string>> = {
   sessions: `(id, user_id, expires_at) values ('00000000-0000-4000-8000-000000000000', 1, ${old})`,
   provider_sign_ins: `values ('t', 's', 1, 'p', 'k', ${old})`,
   second_factor_steps: `(ticket_hash, user_id, purpose, expires_at) values ('t', 1, 'confirm', ${old})`,
+  invitations: `(user_id, key_hash, expires_at) values (1, 'h', ${old})`,
   idempotency_keys: `(user_id, key, request_hash, created_at) values (1, 'k', 'h', ${old})`,
   file_imports: `(kind, user_id, made_at, tx, made) values ('zones', 1, ${old}, '3', '{1}')`,
   ingest_key_rejections: `values (1, (${old})::date, 'r', 1)`,

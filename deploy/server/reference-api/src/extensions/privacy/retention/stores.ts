@@ -18,7 +18,7 @@ export type Store = { table: string } & (
       /** What is taken out of rows that stay. */
       clear?: { set: string; where: (older: Older) => string };
     }
-  /** Kept until what it belongs to ends, or dropped by another part of the server: which. */
+  /** Dropped by other means than age: a sentence that says when. */
   | { until: string }
 );
 
@@ -182,6 +182,7 @@ export const powers: readonly (Store & {
     until: 'the person is removed',
     power: 'row(id, role, password_hash, is_active, sees_all, team_id)',
   },
+  { table: 'invitations', days: 0, drop: { where: ended }, power: 'row(user_id, key_hash)' },
   { table: 'user_teams', until: 'the person is removed', power: 'row(user_id, team_id)' },
   {
     table: 'totp_secrets',

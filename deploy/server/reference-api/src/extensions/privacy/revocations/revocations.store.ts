@@ -15,6 +15,7 @@ const revokingTypes = [
   'user_changed',
   'user_teams_changed',
   'password_changed',
+  'invitation_accepted',
   'key_revoked',
   'share_revoked',
   'second_factor_removed',
@@ -66,7 +67,7 @@ export const revocationsSince = (queries: Queries, since: string): Promise<Revoc
   queries.query<Revocation>(
     `select a.id, a.at, a.type, coalesce(a.subject_id, a.user_id) as person, a.after ->> 'role' as role, (a.after ->> 'is_active')::boolean as is_active,
        case when a.type = 'user_teams_changed' then a.after end as teams,
-       case when a.type = 'password_changed' or a.details ->> 'password' = 'changed'
+       case when a.type in ('password_changed', 'invitation_accepted') or a.details ->> 'password' = 'changed'
          then (select u.password_hash from users u where u.id = coalesce(a.subject_id, a.user_id)) end as password_hash,
        (a.details ->> 'key')::int as key, (a.details ->> 'share')::int as share,
        a.details ->> 'factor' as factor, (a.details ->> 'passkey')::int as passkey

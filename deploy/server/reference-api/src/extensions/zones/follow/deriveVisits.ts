@@ -26,7 +26,7 @@ export interface Stay {
   heardUntil: number | null;
 }
 
-/** Longer than this nothing is known of where a tracker was: what it was in has ended unseen. */
+/** After a silence of this length a stay is over, at an unknown time. */
 export const FAR_MS = 35 * 86_400_000;
 
 /** How a device's fixes are followed. */
@@ -48,7 +48,7 @@ export interface Following {
   limitAt?: (fix: VehicleFix) => Tolerated;
   /** The zone whose limit counts at a fix, where it is in several with one. */
   limiting?: ((fix: VehicleFix) => KnownZone | undefined) | undefined;
-  /** Whether what is known of later times follows from what is inside at a fix: the rest is as it was. */
+  /** Whether the stored stays after a fix already follow from the stays at it, so that nothing after it changes. */
   isKnownFrom?: (fix: VehicleFix, inside: ReadonlyMap<number, Stay>) => boolean;
 }
 
@@ -155,7 +155,7 @@ function lastPlaced(fixes: readonly VehicleFix[], from: number): VehicleFix | un
   return last?.vehicle === null ? undefined : last;
 }
 
-/** When what a vehicle was in ended unseen between two fixes; undefined where nothing did. */
+/** When the stays of a vehicle ended unseen between two fixes; undefined where they went on. */
 function breakBetween(
   before: VehicleFix | undefined,
   fix: VehicleFix,

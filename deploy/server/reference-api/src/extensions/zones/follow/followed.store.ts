@@ -44,7 +44,7 @@ export interface StoredStay extends Stay {
 }
 
 const FAR = `interval '${FAR_MS / 1_000} seconds'`;
-/** Fixes that are read at a time where what is known of later times may have changed. */
+/** Fixes read at a time while a late fix may still change the stays after it. */
 const MORE_FIXES = 2_000;
 
 const epoch = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
@@ -60,7 +60,7 @@ export const pastTimesSql = (
 ) => `(select coalesce(json_agg(json_build_array(${epoch('a.valid_from')}, ${epoch('a.valid_to')})), '[]'::json)
   from device_assignments a where a.device_pk = ${device} and a.valid_to > ${since})`;
 
-/** Reads what is stored around changed times. @param reach milliseconds for which a new fix decides about others */
+/** Reads stays and fixes around changed times. @param reach milliseconds for which a fix influences others */
 export async function readWindows(
   queries: Queries,
   spans: readonly ChangedSpan[],

@@ -61,7 +61,7 @@ export class ZoneFollower implements StoredFixRule {
     if (index.size === 0) return now !== null;
     const { known_time, known_latitude, known_longitude, vehicle_id } = row;
     const known = known_time === null ? undefined : Date.parse(known_time);
-    // What comes late may change what is known of later times, and what is believed of them.
+    // A late fix may change later stays, and which later fixes are plausible.
     if (known !== undefined && (row.left_out_places > 0 || (fixes[0]?.at ?? 0) <= known)) return true;
     if (now !== null && now.vehicle !== vehicle_id) return true;
     const inside: ReadonlySet<number> = new Set(now?.inside);

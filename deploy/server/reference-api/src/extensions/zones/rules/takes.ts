@@ -2,8 +2,8 @@ import type { Queries } from '../../../platform/database/database';
 import type { KnownRule, KnownZone } from '../zoneBook';
 
 /**
- * Whether a zone is for the vehicles of a team: what a team draws is nothing to others, whatever it is about. The one
- * place that decides it, for stays, alarms, and limits of now and of the past.
+ * Whether a zone concerns the vehicles of a team: a team's zone concerns no other team. Stays, alarms and limits, of
+ * now and of the past, all ask here.
  */
 export const isFor = ({ team }: Pick<KnownZone, 'team'>, vehicles: number | null | undefined): boolean =>
   team === null || team === vehicles;

@@ -105,8 +105,8 @@ async function ownRule(queries: Queries, id: number, request: Request): Promise<
 }
 
 /**
- * A rule of speed decides for whom the limit of its zone is, and without one it is for all whom the zone takes: it is
- * of those who may change the zone. @throws HttpError 403
+ * A speed rule narrows its zone's limit to some vehicles, while without one the limit is for all vehicles of the zone.
+ * So only users who may change the zone may add one. @throws HttpError 403
  */
 async function mustNotNarrow(
   queries: Queries,

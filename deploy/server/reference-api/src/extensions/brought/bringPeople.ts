@@ -1,0 +1,115 @@
+import type { FastifyRequest } from 'fastify';
+import { includesRole, type Role, seesByTeams } from 'shared-auth/contract';
+import { recordAudit } from '../../audit/auditLog';
+import { setTeams } from '../../identity/access/teamVisibility.store';
+import { checkUsername } from '../../identity/users/username';
+import { createUser } from '../../identity/users/users.store';
+import type { Queries } from '../../platform/database/database';
+import { HttpError } from '../../platform/http/errors';
+import type { Server } from '../../platform/http/server';
+import { invite } from '../invitations/invitations.store';
+import type { ForeignTraccar } from './foreignTraccar';
+import { idOf, type TheirGroup, type TheirPerson } from './readFleet';
+import { type Item, plainItem } from './runs.store';
+import { type Teams, teamOf } from './vehicleRows';
+
+/** What a username takes. */
+const MOST_EMAIL = 100;
+/** As `users.first_name` takes. */
+const MOST_NAME = 100;
+
+interface Deps {
+  source: string;
+  /** Of whoever brings the fleet: nobody gets a higher one. */
+  role: Role;
+  invites: boolean;
+}
+
+/** Whether the server can invite people. */
+export const canInvite = (app: Server): boolean => app.hasDecorator('notifications') && app.notifications.invites;
+
+/** Who would come, and who would not and why; who has an account here, by the e-mail, is here. */
+export async function personItems(queries: Queries, people: readonly TheirPerson[], deps: Deps): Promise<Item[]> {
+  const rows = await queries.query<{ id: number; was_brought: boolean; is_gone: boolean; is_here: boolean }>(
+    `select x.id, u.id is not null as was_brought, u.removed_at is not null as is_gone,
+       exists (select from users h where h.email_key = lower(x.email)) as is_here
+     from jsonb_to_recordset($1::text::jsonb) as x(id int, email text)
+     left join brought_things b on b.source = $2 and b.kind = 'user' and b.their_id = x.id left join users u on u.id = b.user_id`,
+    [JSON.stringify(people), deps.source],
+  );
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return people.map((person): Item => {
+    const { id, name, email, closed, role } = person;
+    const item = { ...plainItem, kind: 'user' as const, name: name || email || '—' };
+    const { was_brought, is_gone, is_here } = known.get(id) ?? {};
+    if (is_gone) return { ...item, outcome: 'not', reason: 'deleted' };
+    if (was_brought) return { ...item, outcome: 'same' };
+    if (is_here) return { ...item, outcome: 'there' };
+    const isAddress = email.length <= MOST_EMAIL && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email);
+    const reason = closed ?? (!deps.invites ? 'mail' : isAddress ? null : 'address');
+    if (reason !== null) return { ...item, outcome: 'not', reason };
+    const granted = includesRole(deps.role, role) ? role : deps.role;
+    return { ...item, outcome: 'new', user: id, role: granted, message: email };
+  });
+}
+
+interface Coming extends Deps {
+  app: Server;
+  traccar: ForeignTraccar;
+  by: Pick<FastifyRequest, 'session' | 'ip'>;
+  chosen: Teams;
+  groups: readonly TheirGroup[];
+}
+
+/** Makes the account of somebody who was chosen, without a password, and invites them by mail. */
+export async function bringPerson(person: TheirPerson, role: Role, deps: Coming): Promise<Item> {
+  const { app, by, source } = deps;
+  const [item] = await personItems(app.database, [person], deps);
+  if (item?.outcome !== 'new') return item ?? { ...plainItem, kind: 'user', name: person.name, outcome: 'not' };
+  const seesAll = person.role === 'admin';
+  const teams = seesAll || !seesByTeams(role) ? [] : await teamsOf(person, deps);
+  const [first = '', ...rest] = (person.name || person.email.replace(/@.*/, '')).split(/\s+/);
+  const values = { username: person.email, email: person.email, role };
+  const names = { first_name: first.slice(0, MOST_NAME), last_name: rest.join(' ').slice(0, MOST_NAME) || '—' };
+  const { user } = by.session;
+  try {
+    await app.database.transaction(async (queries) => {
+      checkUsername(values.username);
+      const account = { seesAll, isEmailConfirmed: user.role === 'admin' };
+      const made = await createUser(queries, { ...values, ...names }, app.passwords.unusable(), account);
+      if (teams.length > 0) await setTeams(queries, made.id, teams);
+      await invite(queries, made.id, user.id);
+      await queries.query(
+        `insert into brought_things (source, kind, their_id, given, is_made, user_id) values ($1, 'user', $2, '{}', true, $3)`,
+        [source, person.id, made.id],
+      );
+      const after = { ...made, ...(teams.length > 0 && { team_ids: teams }) };
+      await recordAudit(
+        queries,
+        by,
+        { type: 'user_created', subject: made, after, details: { source } },
+        { type: 'user_invited', subject: made },
+      );
+    });
+    return { ...item, role };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return { ...item, user: null, role: null, outcome: 'not', reason: 'refused', message: error.message };
+  }
+}
+
+/** The teams all of whose groups somebody sees there: another one would show them more than they see. */
+async function teamsOf(person: TheirPerson, { traccar, groups, chosen }: Coming): Promise<number[]> {
+  const seen = await groupsOf(traccar, person);
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  const whole = new Map<number, boolean>();
+  for (const group of groups) {
+    const team = teamOf(byId, chosen, group.id);
+    if (team !== null) whole.set(team, (whole.get(team) ?? true) && seen.has(group.id));
+  }
+  return [...whole].flatMap(([team, isWhole]) => (isWhole ? [team] : []));
+}
+
+/** The groups that somebody sees there. */
+export const groupsOf = async (traccar: ForeignTraccar, { id }: TheirPerson): Promise<ReadonlySet<number>> =>
+  new Set((await traccar.list(`/api/groups?userId=${id}`)).map(idOf));

@@ -1,0 +1,24 @@
+import { paths } from 'shared-auth/contract';
+import type { Extension } from '../../platform/extension';
+import { invitationRoutes } from './invitations.routes';
+import { freshKey } from './invitations.store';
+import { invitationText } from './invitationText';
+
+/** People get a mail with a key, by which they choose the password of their account. */
+export const invitations: Extension = {
+  name: 'invitations',
+  capabilities: ['users.invite'],
+  needs: ['notifications'],
+  isOffered: ({ notifications }) => notifications.invites,
+  register(app) {
+    const { database, notifications, settings } = app;
+    const origin = settings.notifications?.publicOrigin;
+    notifications.invitation = async (person) => {
+      const invited = origin === undefined ? undefined : await freshKey(database, person.id);
+      if (invited === undefined) return undefined;
+      const path = `${paths.login()}#invited=${invited.key}`;
+      return { text: invitationText(invited, person.locale, { path, url: `${origin}${path}` }) };
+    };
+    invitationRoutes(app);
+  },
+};

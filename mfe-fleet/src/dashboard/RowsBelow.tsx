@@ -1,0 +1,1 @@
+export { RowsBelow as default } from 'shared-ui/lists';
