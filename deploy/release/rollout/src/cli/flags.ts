@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import type { RingPlan } from 'shared-auth/contract';
 import { type Check, checkNames } from '../compatibility/compatibility';
+import { openOtherStore } from '../store/openStore';
 
 /** A command line that cannot be understood; the message states what is wrong. */
 export class UsageError extends Error {
@@ -77,6 +78,12 @@ export const flagOptions = {
   out: text,
   /** Folder of a build that was kept. */
   built: text,
+  /** Opens the store of another environment; FROM_KEYS are the keys that sign there, else ROLLOUT_KEYS. */
+  from: {
+    type: 'string',
+    read: (given: string | undefined, _name: string, env: NodeJS.ProcessEnv) =>
+      given === undefined ? undefined : () => openOtherStore(given, env),
+  },
   /** File that lists what a release is made of (CycloneDX). */
   sbom: text,
   /** Seconds that gateways are given to serve a new revision. */

@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { SettingError } from '@fleet/build/errors';
 import { signerFrom, trustedKeysFrom } from './keys';
 import { createLocalStore } from './localStore';
@@ -18,6 +19,21 @@ export async function openStore(env: NodeJS.ProcessEnv, fallbackDir: string): Pr
   const keys = { keys: trustedKeysFrom(env.ROLLOUT_KEYS), signer: signerFrom(env.ROLLOUT_KEY) };
   return signedStore(withReadableErrors(await storeOf(env, fallbackDir)), keys);
 }
+
+/**
+ * The store of another environment, to read from: a folder, or an address as in STORE_URL, by the same credentials.
+ * @throws SettingError
+ */
+export const openOtherStore = (from: string, env: NodeJS.ProcessEnv): Promise<Store> =>
+  openStore(
+    {
+      ...env,
+      STORE_URL: URL.canParse(from) ? from : pathToFileURL(resolve(from)).href,
+      ROLLOUT_KEYS: env.FROM_KEYS || env.ROLLOUT_KEYS,
+      ROLLOUT_KEY: '',
+    },
+    '',
+  );
 
 async function storeOf(env: NodeJS.ProcessEnv, fallbackDir: string): Promise<Store> {
   const { STORE_URL } = env;

@@ -25,6 +25,10 @@ export async function storeSbom(store: Store, id: string, version: string, text:
   }
 }
 
+/** The list that a version was stored with; undefined without one. */
+export const readStoredSbom = async (store: Store, id: string, version: string): Promise<string | undefined> =>
+  (await store.read(sbomPath(id, version)))?.bytes.toString('utf8');
+
 /** Removes it together with its version. */
 export const removeSbom = (store: Store, id: string, version: string): Promise<void> =>
   store.remove(sbomPath(id, version));

@@ -35,7 +35,7 @@ interface Browsers {
 }
 
 export async function createTestCli(env: NodeJS.ProcessEnv = {}, browsers: Browsers = {}): Promise<TestCli> {
-  const cli = cliOn(newFolder(), env, browsers);
+  const cli = testCliOn(newFolder(), env, browsers);
   const { store } = cli;
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'])
     await publishSample(store, 'mfe-alarms', sampleModule('mfe-alarms', version));
@@ -45,7 +45,8 @@ export async function createTestCli(env: NodeJS.ProcessEnv = {}, browsers: Brows
   return cli;
 }
 
-function cliOn(dir: string, env: NodeJS.ProcessEnv, browsers: Browsers): TestCli {
+/** The rollout CLI on a store that is there. */
+export function testCliOn(dir: string, env: NodeJS.ProcessEnv, browsers: Browsers = {}): TestCli {
   const store = createLocalStore(dir);
   return {
     dir,
@@ -71,7 +72,7 @@ function cliOn(dir: string, env: NodeJS.ProcessEnv, browsers: Browsers): TestCli
     copy() {
       const to = newFolder();
       cpSync(dir, to, { recursive: true });
-      return cliOn(to, env, browsers);
+      return testCliOn(to, env, browsers);
     },
     remove: () => rmSync(dir, { recursive: true, force: true }),
   };

@@ -141,5 +141,10 @@ export const settings: readonly Setting[] = [
     readBy: ['rollout'],
     isOf: 'checkout',
   },
+  {
+    name: 'FROM_KEYS',
+    meaning: "public keys of the environment that a version comes from; else `ROLLOUT_KEYS`'",
+    readBy: ['rollout'],
+  },
   { name: 'ROLLOUT_STACK', meaning: 'shows where an error arose', readBy: ['rollout'], isOf: 'development' },
 ];

@@ -5,6 +5,7 @@ const lines = `${ROLLOUT} <command>
 
   publish <id>                           build and store the version of its package.json; nothing is live by that
   publish --manifest dist/mf-manifest.json [--module module.json]   the same of a finished build, by any tool
+  publish <id>[@<version>] --from <store>   the same bytes as another environment has (a folder or s3://…); default: what is stable there
   preview <id> … [--days 7]              a link by which those see these builds who open it; --end <name>
   verdict <id>@<version> [--explain]     would it fit the live set?
   promote <id>@<version> [--percent 10]  to a share of the users, after the compatibility check; default: to everyone
@@ -30,6 +31,7 @@ const lines = `${ROLLOUT} <command>
          --revert (take a worse candidate out instead of stopping it at 0), --once.
   publish also stores what changes from the versions that are live now, for browsers that have them; DELTAS=off leaves that out.
   Signed revisions: ROLLOUT_KEYS (public keys, one a line or by commas: nothing else runs), ROLLOUT_KEY (the file of your own key).
+  publish --from reads what ROLLOUT_KEYS signed, or FROM_KEYS where the other environment has keys of its own.
   Store: STORE_DIR (default .store), or STORE_URL=s3://bucket/prefix with S3_ENDPOINT and AWS_* credentials.`.split(
   '\n',
 );

@@ -16,7 +16,8 @@ import { addDeltas } from '../../deltas/storeDeltas';
 import { OVERRIDE, proveBuild } from '../../proof/prove';
 import { ChangeError } from '../../releases/releaseSet';
 import { deltasFrom } from '../../store/deltas';
-import { proofLines } from '../../store/proof';
+import { readFromStore } from '../../store/otherStore';
+import { proofLines, proofOf } from '../../store/proof';
 import { storeArtifact } from '../../store/releases';
 import { readSbom, storeSbom } from '../../store/sboms';
 import type { Store } from '../../store/store';
@@ -74,8 +75,10 @@ async function withProof(
       lines: [`${id}@${version} does not work in the console:`, ...refused.map((line) => `  ${line}`), OVERRIDE],
       data: { id, version, stored: false, refused },
     };
+  // Of the same bytes what was seen in another environment stays, where no browser starts them here.
+  const known = proof.browser ? proof : (proofOf(artifact.release) ?? proof);
   if (proof.browser) log(`started in ${proof.browser} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-  const release = Object.assign({}, artifact.release, { proof });
+  const release = Object.assign({}, artifact.release, { proof: known });
   return take({ ...artifact, release } as Artifact); // of the same kind
 }
 
@@ -114,6 +117,18 @@ const compile = async (id: string, into: string, version: string | undefined): P
 const adopt = async (build: FinishedBuild, into: string): Promise<Artifact> =>
   (await import('@fleet/build/adoptBuild')).adoptBuild(build, into);
 
+/** Calls `take` with a folder of its own, and removes it afterwards. */
+async function withFolder<T>(name: string, take: (into: string) => Promise<T>): Promise<T> {
+  await removeLeftOvers(join(workspaceRoot, '.cache', 'publish'));
+  const into = join(workspaceRoot, '.cache', 'publish', `${name}-${process.pid}`);
+  await mkdir(into, { recursive: true });
+  try {
+    return await take(into);
+  } finally {
+    await rm(into, { recursive: true, force: true });
+  }
+}
+
 /**
  * Compiles a package of this workspace, or takes the finished build that is named, and calls `take` before its folder
  * is removed.
@@ -132,10 +147,7 @@ async function withArtifact(
     manifest !== undefined && target === undefined ? {} : readTarget(target);
   const version =
     manifest === undefined ? versionToBuild(named.id ?? '', named.version, flags.allowDirty) : named.version;
-  await removeLeftOvers(join(workspaceRoot, '.cache', 'publish'));
-  const into = join(workspaceRoot, '.cache', 'publish', `${named.id ?? 'finished'}-${process.pid}`);
-  await mkdir(into, { recursive: true });
-  try {
+  return withFolder(named.id ?? 'finished', async (into) => {
     const start = performance.now();
     log(manifest === undefined ? `building ${named.id}@${version}` : `taking ${manifest}`);
     const artifact = await (manifest === undefined
@@ -146,17 +158,15 @@ async function withArtifact(
         ));
     log(`done in ${((performance.now() - start) / 1000).toFixed(1)} s`);
     return await take(artifact);
-  } finally {
-    await rm(into, { recursive: true, force: true });
-  }
+  });
 }
 
 /**
- * Builds a package as the version its package.json names, or takes a finished build of any tool (`--manifest`), checks
- * it, and stores it immutably. Nothing is live by that.
+ * Builds a package as the version its package.json names, or takes a finished build of any tool (`--manifest`) or the
+ * version of another environment (`--from`), checks it, and stores it immutably. Nothing is live by that.
  */
 export const publish = defineCommand({
-  flags: ['dry-run', 'allow-dirty', 'manifest', 'module', 'out', 'built', 'sbom', 'without-proof', 'who'],
+  flags: ['dry-run', 'allow-dirty', 'manifest', 'module', 'out', 'built', 'from', 'sbom', 'without-proof', 'who'],
   targets: 1,
   async run(context) {
     const { store, targets, flags, log } = context;
@@ -165,28 +175,36 @@ export const publish = defineCommand({
       withDeltas: deltasFrom({ DELTAS: flags.deltas }),
       sbom: flags.sbom === undefined ? undefined : readSbom(flags.sbom),
     };
-    const { built, out, dryRun } = flags;
-    if (built !== undefined)
-      return withProof(context, await readBuild(resolve(built), readTarget(targets[0]).id), (artifact) =>
-        storeBuild(store, artifact, beside),
+    const { built, from, out, dryRun } = flags;
+    const keep = (artifact: Artifact, sbom = beside.sbom) =>
+      withProof(context, artifact, async (proved) =>
+        dryRun
+          ? {
+              ok: true,
+              lines: [`would publish ${summaryOf(artifact)} to ${store.location}`, ...knownLines(proved)],
+              data: { id: artifact.id, version: artifact.version, stored: false },
+            }
+          : storeBuild(store, proved, { ...beside, sbom }),
       );
+    if (from !== undefined) {
+      const target = readTarget(targets[0]);
+      return withFolder(target.id, async (into) => {
+        const { artifact, sbom } = await readFromStore(await from(), target, into);
+        return keep(artifact, beside.sbom ?? sbom);
+      });
+    }
+    if (built !== undefined) return keep(await readBuild(resolve(built), readTarget(targets[0]).id));
     return withArtifact(targets[0], flags, log, async (artifact) => {
+      if (out === undefined) return keep(artifact);
       const { id, version, release } = artifact;
-      const data = { id, version, stored: false };
-      if (out === undefined)
-        return withProof(context, artifact, async (proved) =>
-          dryRun
-            ? {
-                ok: true,
-                lines: [`would publish ${summaryOf(artifact)} to ${store.location}`, ...knownLines(proved)],
-                data,
-              }
-            : storeBuild(store, proved, beside),
-        );
       const unknown = unknownLines(release);
       await keepBuild(artifact, resolve(out));
       const next = `next: ${ROLLOUT} publish ${id} --built ${out}`;
-      return { ok: true, lines: [`kept ${summaryOf(artifact)} in ${out}`, ...unknown, next], data };
+      return {
+        ok: true,
+        lines: [`kept ${summaryOf(artifact)} in ${out}`, ...unknown, next],
+        data: { id, version, stored: false },
+      };
     });
   },
 });
