@@ -70,7 +70,7 @@ test('who must have one sets it up first, and the removal of a person asks for i
   test.slow(); // the servers start twice
   const admin = await openAs('admin', '/users');
   await admin.getByRole('button', { name: 'Двофакторска најава' }).click();
-  const rules = admin.getByRole('dialog', { name: 'Втор чекор на најавата' });
+  const rules = admin.getByRole('dialog', { name: 'Двофакторска најава' });
   await rules.getByRole('checkbox', { name: 'Менаџер' }).check();
   await rules.getByRole('checkbox', { name: /бараат повторна потврда/ }).check();
   await expectNoAxeFindings(admin);

@@ -37,7 +37,7 @@ test('a manager chooses a value of a tracker, sees its graph, and gets an alarm 
   await page.getByRole('button', { name: 'Чувај ја вредноста temp1' }).click();
   const cold = page.getByRole('dialog', { name: 'Чувај: temp1' });
   await cold.getByLabel('Име').fill('Ладилник');
-  await cold.getByRole('button', { name: 'Додај праг' }).click();
+  await cold.getByRole('button', { name: 'Додади праг' }).click();
   await cold.getByRole('button', { name: 'Зачувај' }).click();
   await expect(cold.getByText('Секој праг има граница')).toBeVisible();
   await cold.getByLabel('Граница', { exact: false }).fill('8');

@@ -162,7 +162,7 @@ describe('for administrators', () => {
   it('sets who must have one, and what asks again; a refusal keeps what was chosen', async () => {
     renderPage(<UsersPage />);
     await press('Двофакторска најава');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Втор чекор на најавата' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Двофакторска најава' }));
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Администратор' }));
     await userEvent.click(dialog.getByRole('checkbox', { name: /бараат повторна потврда/ }));
     server.on('PUT /api/second-factor/rules', { status: 409, json: { success: false, error: 'Прво поставете свој.' } });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { paths, type Translate, useCan } from 'shared-auth';
-import { EmptyState, formatDateTime, formatNumber, TextLink, VehicleActions } from 'shared-ui';
+import { paths, useCan } from 'shared-auth';
+import { MINUTE_MS } from 'shared-auth/contract';
+import { EmptyState, formatDateTime, formatLasting, formatNumber, TextLink, VehicleActions } from 'shared-ui';
 import { vehicleReference } from '../common/actions/vehicleReference';
 import type { Overview } from './dashboard.api';
 import styles from './dashboard.module.css';
@@ -10,15 +11,6 @@ const MOST = 10;
 
 /** The menu has no entry for the device, because its id is already a link to it. */
 const without = ['device'] as const;
-
-/** How long a device has been offline: minutes, then hours and minutes, then days and hours. */
-function offlineText(t: Translate, minutes: number): string {
-  const whole = Math.max(0, Math.floor(minutes));
-  const hours = Math.floor(whole / 60);
-  if (hours === 0) return t('offline.minutes', { n: formatNumber(whole) });
-  if (hours < 24) return t('offline.hours', { h: hours, m: whole % 60 });
-  return t('offline.days', { count: Math.floor(hours / 24), h: hours % 24 });
-}
 
 /** Devices that are offline, and since when. */
 export function OfflineDevices({
@@ -45,7 +37,10 @@ export function OfflineDevices({
                 (maySee ? <TextLink to={paths.device(device_id)}>{device_id}</TextLink> : <span>{device_id}</span>)}
             </span>
             <span>
-              <span>{minutes_offline !== null && offlineText(t, minutes_offline)}</span>
+              <span>
+                {minutes_offline !== null &&
+                  t('offline.lasting', { duration: formatLasting(minutes_offline * MINUTE_MS, t) })}
+              </span>
               <span className={styles.muted}>
                 {t('offline.lastHeartbeat', {
                   time: last_heartbeat === null ? t('ui:time.never') : formatDateTime(last_heartbeat),

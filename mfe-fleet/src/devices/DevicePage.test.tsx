@@ -278,12 +278,12 @@ describe('row 18: cutting an engine', () => {
     [
       'stood still an hour ago',
       { speed: 0, gps_time: new Date(Date.now() - 3_600_000).toISOString() },
-      /стара 1 час, тогаш брзината беше 0 km\/h/,
+      /стара 1 ч 0 мин, тогаш брзината беше 0 km\/h/,
     ],
     [
       'drove four days ago',
       { speed: 64, gps_time: new Date(Date.now() - 4 * 86_400_000).toISOString() },
-      /стара 4 дена, тогаш брзината беше 64 km\/h/,
+      /стара 4 дена 0 ч, тогаш брзината беше 64 km\/h/,
     ],
     ['never sent a fix', { speed: null, gps_time: null }, /Не е познато дали возилото се движи/],
   ])('says what is dangerous, and compares the typed plate, when the vehicle %s', async (_what, location, reason) => {

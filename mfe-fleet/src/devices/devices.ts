@@ -7,7 +7,6 @@ import {
   type deviceFields,
   type FieldProblem,
   lookalikeKey,
-  MINUTE_MS,
   type RequiredName,
   STANDS_BELOW_KMH,
   type WriteBody,
@@ -82,14 +81,6 @@ export function engineRisk(speed: number | null, fixAt: number | null, now: numb
   if (speed !== null && speed >= STANDS_BELOW_KMH && (fixAt === null || now - fixAt <= CUT_FIX_MS)) return 'moving';
   if (fixAt === null || speed === null) return 'noFix';
   return now - fixAt > CUT_FIX_MS ? 'oldFix' : null;
-}
-
-/** How old something is, in its largest whole unit. @param age - ms */
-export function ageOf(age: number): { unit: 'minutes' | 'hours' | 'days'; count: number } {
-  const minutes = Math.max(0, Math.floor(age / MINUTE_MS));
-  if (minutes < 60) return { unit: 'minutes', count: minutes };
-  const hours = Math.floor(minutes / 60);
-  return hours < 24 ? { unit: 'hours', count: hours } : { unit: 'days', count: Math.floor(hours / 24) };
 }
 
 /** Letters and digits of a plate as they are read, and as they look: dashes, blanks, case and script do not matter. */

@@ -67,7 +67,7 @@ it('shows kilometres, from which reading they follow, and where the counter was 
   expect(await screen.findByText('12.467,3 km')).toBeVisible();
   expect(screen.getByText('од 12.345 km на 01.11.2026 08:00')).toBeVisible();
   expect(screen.getByText('99.120 km')).toBeVisible();
-  expect(screen.getByText(/На 2 денови бројачот на уредот не е веродостоен/)).toBeVisible();
+  expect(screen.getByText(/На 2 дена бројачот на уредот не е веродостоен/)).toBeVisible();
   const line = within(screen.getByRole('list', { name: 'Внесени состојби' })).getByRole('listitem');
   expect(line).toHaveTextContent('12.345 km · фактор 0,970 · по бројачот на уредот');
   expect(screen.queryByText('Моточасови')).toBeNull();

@@ -60,7 +60,12 @@ function Shown({ vehicleId }: VehicleSlotProps['vehicle.cards']) {
     <>
       <DescriptionList items={items.filter(({ value }) => value !== null)} />
       {!!data.days_without_counter && (
-        <p className={styles.due}>{t('notBelieved', { n: formatNumber(data.days_without_counter) })}</p>
+        <p className={styles.due}>
+          {t('notBelieved', {
+            count: data.days_without_counter,
+            n: formatNumber(data.days_without_counter),
+          })}
+        </p>
       )}
     </>
   );

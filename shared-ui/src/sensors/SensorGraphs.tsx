@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { HOUR_MS } from 'shared-auth/contract';
-import { clock, formatMoment, formatNumber, LazyPart, lineChartPart } from 'shared-ui';
+import { clock, formatDuration, formatMoment, formatNumber, LazyPart, lineChartPart } from 'shared-ui';
 import { type SharedMoment, useMoment } from '../hooks/sharedMoment';
 import { useLazyTexts } from '../hooks/useLazyTexts';
 import { noted } from '../model/notes';
@@ -126,8 +125,8 @@ export function useSensorSheet(): (series: readonly SensorSeries[], time?: Sheet
       const silence = silenceOf(one, { ...time, end: Math.min(time.end, clock.now()) });
       const name = one.name ?? '';
       if (one.times.length === 0) return [t('missing.all', { name })];
-      const hours = formatNumber(silence / HOUR_MS, 1);
-      return silence === 0 ? [] : [t('missing.some', { name, hours, minutes: time.gapMinutes })];
+      const duration = formatDuration(silence, t);
+      return silence === 0 ? [] : [t('missing.some', { name, duration, minutes: time.gapMinutes })];
     }),
   ];
   return (series, time) =>

@@ -54,6 +54,7 @@ const synonyms: readonly [word: RegExp, instead: string][] = [
   [/(?<!\p{L})ставе(?:те|н) (?:го |ги )?на (?:возил|ова возил)/iu, 'Додели на возило'],
   [/(?<!\p{L})заврш(?:ен|ете)\p{L}* (?:ја )?најав|најав\p{L}* (?:е|се) заврш/iu, 'Прекини ја најавата'],
   [/^одјави(?!\p{L}| се)/iu, 'Прекини ја најавата'],
+  [/(?<!\p{L})додај(?!\p{L})/iu, 'Додади'],
 ];
 
 /** The words that the glossary refuses. A part in Latin letters is about the code's names. */
@@ -112,6 +113,7 @@ describe('texts', () => {
     // Seconds are „сек“: a lone „с“ reads as a preposition.
     expect(mk.filter(({ text }) => /Сè|\}\} с(?!\p{L})/u.test(text))).toEqual([]);
     expect(found(en, /\b(?:chosen|did not load|max speed|overspeed|vanish(?:es)?|verdict said)\b/i)).toEqual([]);
+    expect(found(en, /\bemail\b|(?<!GPS )\btrackers?\b/i)).toEqual([]);
   });
 
   it.each([
@@ -140,13 +142,22 @@ describe('texts', () => {
   // Totals of which a part is shown, and limits, are never one.
   it('have a plural wherever a number stands before a Macedonian noun', () => {
     const nouns =
-      'дена|минути|часа|аларми|возила|уреди|точки|локации|корисници|рути|ставки|грешки|прекини|реда|нови|променети|избрани';
+      'дена|денови|минути|часа|аларми|возила|уреди|точки|локации|корисници|рути|ставки|грешки|прекини|реда|нови|променети|избрани';
     const withoutPlural = mk.filter(
       ({ key, text }) =>
         !/_(?:one|other|zero)$/.test(key) &&
         new RegExp(`(?<!(?:од|најмногу) \\{\\{\\w+)\\}\\} (?:${nouns})(?![\\p{L}])`, 'u').test(text),
     );
     expect(withoutPlural.map(({ at, text }) => `${at}: ${text}`)).toEqual([]);
+  });
+
+  it('leave the parts of a duration to the one function that has them', () => {
+    const parts = /\}\} (?:ч|h|дена?|days?) \{\{\w+\}\} (?:мин|min|ч|h)(?!\p{L})/u;
+    const stated = [...mk, ...en].filter(({ text }) => parts.test(text)).map(({ at }) => at.replace(/_\w+$/, ''));
+    expect([...new Set(stated)]).toEqual([
+      'shared-ui/src/locales duration.days',
+      'shared-ui/src/locales duration.hours',
+    ]);
   });
 
   it('spell English the British way', () => {

@@ -6,13 +6,14 @@ import {
   CheckboxField,
   DescriptionList,
   Dialog,
+  formatLasting,
   formatRelativeTime,
   formatSpeed,
   Stack,
   TextField,
   useNow,
 } from 'shared-ui';
-import { ageOf, type EngineRisk, engineRisk, isSamePlate } from '../devices';
+import { type EngineRisk, engineRisk, isSamePlate } from '../devices';
 import styles from '../devices.module.css';
 
 export interface EngineCutFacts {
@@ -127,11 +128,10 @@ export function EngineCutDialog({ facts, open, onConfirm, onWait, onClose }: Eng
 /** Why it would be dangerous to cut the engine now. @param age of the last fix, ms */
 function Danger({ risk, speed, age }: { risk: EngineRisk; speed: number | null; age: number }) {
   const { t } = useTranslation('mfe-fleet');
-  const since = ageOf(age);
   const danger = {
     moving: t('commands.engine.moving'),
     oldFix: t('commands.engine.oldFix', {
-      age: t(`commands.engine.age.${since.unit}`, { count: since.count }),
+      age: formatLasting(age, t),
       speed: formatSpeed(speed),
     }),
     noFix: t('commands.engine.noFix'),

@@ -174,7 +174,7 @@ describe('a phone', () => {
     await user.type(dialog.getByLabelText('Клуч'), 'fk_abc');
     expect(dialog.getByText(`${window.location.origin}/ingest/osmand/fk_abc`)).toBeVisible();
     expect(dialog.getByRole('img', { name: `QR-код за телефонот ${id}` })).toBeVisible();
-    expect(dialog.queryByRole('button', { name: 'Направи клуч' })).not.toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Создај клуч' })).not.toBeInTheDocument();
   });
 
   it('gets a key of its own from an administrator', async () => {
@@ -191,7 +191,7 @@ describe('a phone', () => {
     await user.click(await screen.findByRole('button', { name: 'Телефон како уред' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Телефон како уред' }));
     const id = dialog.getByText(/^9\d{7}$/).textContent;
-    await user.click(dialog.getByRole('button', { name: 'Направи клуч' }));
+    await user.click(dialog.getByRole('button', { name: 'Создај клуч' }));
     await waitFor(() => expect(dialog.getByLabelText('Клуч')).toHaveValue('fk_new'));
     expect(server.callsTo('POST', '/api/ingest-keys')[0]?.body).toEqual({ name: `Телефон ${id}`, devices: [id] });
   });

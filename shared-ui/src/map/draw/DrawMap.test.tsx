@@ -64,8 +64,8 @@ it('offers no corner between two that leave it no room', () => {
   click(100, 100);
   click(140, 100);
   click(140, 300);
-  expect(screen.queryByRole('button', { name: 'Додај теме по темето 1' })).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Додај теме по темето 2' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Додади теме по темето 1' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Додади теме по темето 2' })).toBeInTheDocument();
 });
 
 it('draws a polygon corner by corner, and undoes step by step', async () => {
@@ -74,7 +74,7 @@ it('draws a polygon corner by corner, and undoes step by step', async () => {
   click(300, 100);
   click(300, 300);
   expect(drawn.value).toMatchObject({ kind: 'polygon', points: [{}, {}, {}] });
-  await press('Додај теме по темето 3');
+  await press('Додади теме по темето 3');
   expect(cornersOf(drawn)).toBe(4);
   await press('Врати еден чекор (Ctrl+Z)');
   expect(cornersOf(drawn)).toBe(3);

@@ -23,7 +23,7 @@ const messages = {
     since: (day: string) => `Нема податоци пред ${day}: периодот не е целосен.`,
     link: 'Отворете го извештајот во конзолата; оттаму може да се испечати или зачува како PDF.',
     tooLarge: 'Датотеката е преголема за е-пошта. Отворете го извештајот во конзолата.',
-    late: (time: string) => `Требаше да стигне на ${time}; серверот тогаш не испраќаше.`,
+    late: (time: string) => `Требаше да стигне на ${time}; тогаш не се испраќаше.`,
     missed: (count: number, time: string) =>
       `${count === 1 ? 'Пропуштено е едно порано испраќање' : `Пропуштени се ${count} порани испраќања`}, од ${time}. Ова е единствената порака за сите.`,
     trial: 'Ова е проба: ја добивате само вие.',
@@ -38,7 +38,7 @@ const messages = {
     since: (day: string) => `There are no records before ${day}: the period is not whole.`,
     link: 'Open the report in the console; it can be printed or saved as PDF there.',
     tooLarge: 'The file is too large for mail. Open the report in the console.',
-    late: (time: string) => `It was due at ${time}; the server was not sending then.`,
+    late: (time: string) => `It was due at ${time}; nothing was sent then.`,
     missed: (count: number, time: string) =>
       `${count === 1 ? 'One earlier mail was missed' : `${count} earlier mails were missed`}, since ${time}. This is the only one for all of them.`,
     trial: 'This is a test: only you receive it.',
