@@ -78,7 +78,7 @@ interface Past {
 export const growthPositions: Bench = {
   name: 'growth-positions',
   measures:
-    'The same questions (one vehicle, one day, one page, today’s figures) of servers whose past is 10⁵, 10⁶ and, with `--full`, 10⁷ positions long: 100 vehicles with 500 positions a day each, for 2, 20 and 200 days. The servers are asked in turn; beside each are the times of the lengths, and the question whose median grows most. A short run is on PGlite only.',
+    'The same questions (one vehicle, one day, one page, today’s figures) of servers whose past is 10⁵, 10⁶ and, with `--full`, 10⁷ positions long: 100 vehicles with 500 positions a day each, for 2, 20 and 200 days. The servers are asked in turn. A short run is on PGlite only.',
   settings:
     'GROWTH_DIR keeps the filled databases for another run of the same day; GROWTH_ONLY=PGlite or PostgreSQL takes one of them, GROWTH_SIZES=1000,10000 other lengths.',
   minutes: { short: 3, full: 25 },

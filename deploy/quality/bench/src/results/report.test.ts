@@ -55,18 +55,19 @@ describe('a run', () => {
   it('writes median, spread, target, verdict, date and machine', () => {
     const row = storedRow(
       {
-        name: 'first page',
+        name: 'first page | cold',
         value: 123.456,
         unit: 'ms',
         samples: [120, 123.456, 1400],
         target: { atMost: 100 },
-        detail: 'a | b',
+        detail: 'detail of it',
       },
       measured,
     );
     keepResult(docs, bench([row]));
     const document = readFileSync(documentOf(docs), 'utf8');
-    expect(document).toContain('| first page | 123 ms (120 to 1,400, 3 times) | ≤ 100 ms near | a \\| b |');
+    expect(document).toContain('| first page \\| cold | 123 ms (120 to 1,400, 3 times) | ≤ 100 ms near |');
+    expect(document).not.toContain('detail of it');
     expect(document).toContain('22 November 2026, commit abc123456, `--full`; load 0.20 to 1.90; 2 cores (AMD EPYC)');
   });
 

@@ -22,10 +22,10 @@ function describe({ date, commit, full, load, machine }: Circumstances): string 
 /** A bar or a new line would end the cell, `<Marker>` would be HTML. */
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('<', '&lt;');
 
-function line({ row, value, unit, spread, target, verdict, detail }: StoredRow): string {
+function line({ row, value, unit, spread, target, verdict }: StoredRow): string {
   const between = spread ? ` (${figure(spread.min)} to ${figure(spread.max)}, ${spread.count} times)` : '';
   const judged = verdict === 'none' ? '' : `${wanted(target, unit)} ${verdict}`;
-  const cells = [row, `${measured({ value, unit })}${between}`, judged, detail];
+  const cells = [row, `${measured({ value, unit })}${between}`, judged];
   return `| ${cells.map(cell).join(' | ')} |`;
 }
 
@@ -65,11 +65,11 @@ function crossTable(rows: readonly StoredRow[]): string[] {
 /** Rows that were measured together, under what they have in common. */
 function tables(rows: readonly StoredRow[]): string[] {
   return [...groupBy(rows, (row) => describe(row.measured))].map(([heading, group]) => {
-    const plain = group.filter(({ row, detail, spread }) => row.includes(': ') && detail === '' && !spread);
+    const plain = group.filter(({ row, spread }) => row.includes(': ') && !spread);
     const byMeasure = groupBy(plain, (row) => partsOf(row)[1]);
     const crossed = new Set([...byMeasure.values()].flatMap((same) => (same.length > 1 ? same : [])));
     const lines = group.filter((row) => !crossed.has(row)).map(line);
-    const parts = [...crossTable([...crossed]), ...tableOf(['', 'measured', 'target', ''], lines)];
+    const parts = [...crossTable([...crossed]), ...tableOf(['', 'measured', 'target'], lines)];
     return [`${heading}.`, '', ...parts].join('\n').trimEnd();
   });
 }
@@ -82,8 +82,9 @@ export function report(benches: readonly StoredBench[]): string {
   );
   const parts = [
     '# Measured',
-    'Written by `npm run bench -- --write` from the results in `docs/bench`; what a bench did not measure again stands with its older date. Other work makes times ' +
-      'longer, so each table has the machine\'s load before and at the end. Bytes, requests and ratios of one run hardly depend on it. "near" misses by less than a quarter, the noise of a single measurement.',
+    'Written by `npm run bench -- --write` from the results in `docs/bench`, which also have what each figure consists ' +
+      'of. What a bench did not measure again stands with its older date. The load is that of the machine before and ' +
+      'after the run. "near" misses by less than a quarter, the noise of a single measurement.',
     ...(missed.length > 0 ? ['Targets that are missed:', missed.join('\n')] : []),
     ...ordered.flatMap(({ bench, command, measures, rows }) => [
       `## ${bench}`,
