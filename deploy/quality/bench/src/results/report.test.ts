@@ -66,9 +66,20 @@ describe('a run', () => {
     );
     keepResult(docs, bench([row]));
     const document = readFileSync(documentOf(docs), 'utf8');
-    expect(document).toContain('| first page \\| cold | 123 ms (120 to 1,400, 3 times) | ≤ 100 ms near |');
+    expect(document).toContain('| first page \\| cold | 123 ms (120–1,400) | ≤ 100 ms **near** |');
     expect(document).not.toContain('detail of it');
-    expect(document).toContain('22 November 2026, commit abc123456, `--full`; load 0.20 to 1.90; 2 cores (AMD EPYC)');
+    expect(document).toContain('22 November 2026, `--full`; load 0.20 to 1.90; 2 cores (AMD EPYC)');
+  });
+
+  it('sets what has the same measures side by side, and in brackets what has no target', () => {
+    const of = (name: string, value: number, target?: { atMost: number }) =>
+      storedRow({ name, value, unit: 'ms', ...(target && { target }), detail: '' }, measured);
+    keepResult(
+      docs,
+      bench([of('a: first', 5, { atMost: 10 }), of('b: first', 50, { atMost: 10 }), of('c: first', 50)]),
+    );
+    const document = readFileSync(documentOf(docs), 'utf8');
+    expect(document).toContain('|  | first, ≤ 10 ms |\n| --- | --- |\n| a | 5 |\n| b | 50 **missed** |\n| c | (50) |');
   });
 
   it('keeps the older row of what it did not measure, with its date, and replaces the others', () => {
@@ -82,7 +93,7 @@ describe('a run', () => {
       ['PostgreSQL', 20, older.date],
     ]);
     const document = readFileSync(documentOf(docs), 'utf8');
-    expect(document).toContain('2 January 2026, commit abc123456, `--full`; **busy**, load 7 to 8;');
+    expect(document).toContain('2 January 2026, `--full`; **busy**, load 7 to 8;');
     expect(document).toContain('Targets that are missed:\n\n- lists: PostgreSQL\n');
     expect(document).not.toContain('- lists: PGlite');
   });

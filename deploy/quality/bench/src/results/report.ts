@@ -8,23 +8,27 @@ function dateOf(iso: string): string {
   return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }
 
-function describe({ date, commit, full, load, machine }: Circumstances): string {
+function describe({ date, full, load, machine }: Circumstances): string {
   // Half a core of other work shows in figures of a few milliseconds.
   const isBusy = load && load.before > machine.cores / 2;
   const work = load ? `load ${figure(load.before)} to ${figure(load.after)}` : 'load not noted';
   return [
-    `${dateOf(date)}, commit ${commit}${full ? ', `--full`' : ''}`,
+    `${dateOf(date)}${full ? ', `--full`' : ''}`,
     isBusy ? `**busy**, ${work}` : work,
     `${machine.cores} cores (${machine.cpu}), ${machine.memory} GiB`,
   ].join('; ');
 }
 
+/** Whether a target is missed, and by how much; a target that is met needs no word. */
+const judgement = ({ verdict }: StoredRow) => (verdict === 'missed' || verdict === 'near' ? ` **${verdict}**` : '');
+
 /** A bar or a new line would end the cell, `<Marker>` would be HTML. */
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('<', '&lt;');
 
-function line({ row, value, unit, spread, target, verdict }: StoredRow): string {
-  const between = spread ? ` (${figure(spread.min)} to ${figure(spread.max)}, ${spread.count} times)` : '';
-  const judged = verdict === 'none' ? '' : `${wanted(target, unit)} ${verdict}`;
+function line(stored: StoredRow): string {
+  const { row, value, unit, spread, target } = stored;
+  const between = spread ? ` (${figure(spread.min)}–${figure(spread.max)})` : '';
+  const judged = target ? `${wanted(target, unit)}${judgement(stored)}` : '';
   const cells = [row, `${measured({ value, unit })}${between}`, judged];
   return `| ${cells.map(cell).join(' | ')} |`;
 }
@@ -44,18 +48,20 @@ function partsOf({ row }: StoredRow): [what: string, measure: string] {
 const tableOf = (head: readonly string[], lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...lines, ''];
 
-/** The same measures of several things as one table with a column for each measure; its head has the target. */
+/** The same measures of several things as one table with a column for each measure; its head has target and unit. */
 function crossTable(rows: readonly StoredRow[]): string[] {
   const things = groupBy(rows, (row) => partsOf(row)[0]);
   const measures = groupBy(rows, (row) => partsOf(row)[1]);
   const heads = [...measures].map(([measure, [first, ...others]]) => {
     const judged = [first, ...others].find((row) => row?.target);
-    return judged ? `${measure}, ${wanted(judged.target, judged.unit)}` : measure;
+    return judged ? `${measure}, ${wanted(judged.target, judged.unit)}` : `${measure}, ${first?.unit}`;
   });
   const lines = [...things].map(([thing, ofThing]) => {
     const cells = [...measures.keys()].map((measure) => {
       const row = ofThing.find((each) => partsOf(each)[1] === measure);
-      return row ? `${measured(row)}${row.verdict === 'none' ? '' : ` ${row.verdict}`}` : '';
+      if (!row) return '';
+      const isOutside = !row.target && measures.get(measure)?.some(({ target }) => target);
+      return isOutside ? `(${figure(row.value)})` : `${figure(row.value)}${judgement(row)}`;
     });
     return `| ${[thing, ...cells].map(cell).join(' | ')} |`;
   });
@@ -82,9 +88,10 @@ export function report(benches: readonly StoredBench[]): string {
   );
   const parts = [
     '# Measured',
-    'Written by `npm run bench -- --write` from the results in `docs/bench`, which also have what each figure consists ' +
-      'of. What a bench did not measure again stands with its older date. The load is that of the machine before and ' +
-      'after the run. "near" misses by less than a quarter, the noise of a single measurement.',
+    'Written by `npm run bench -- --write` from the results in `docs/bench`, which also have the commit and what each ' +
+      'figure consists of. What a bench did not measure again stands with its older date. The load is that of the ' +
+      'machine before and after the run. A target without a word is met, and none is set for what is in brackets; "near" ' +
+      'misses by less than a quarter, the noise of a single measurement.',
     ...(missed.length > 0 ? ['Targets that are missed:', missed.join('\n')] : []),
     ...ordered.flatMap(({ bench, command, measures, rows }) => [
       `## ${bench}`,
