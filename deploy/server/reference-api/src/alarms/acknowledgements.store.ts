@@ -3,15 +3,15 @@ import type { Queries } from '../platform/database/database';
 import { type Alarm, alarmColumns, alarmJoins } from './alarms.store';
 
 /**
- * How much longer than consoles offer it the server takes an acknowledgement back: a click in the last moment is on its
- * way for a while.
+ * The server accepts an undo for longer than consoles offer it, because the request of a click in the last moment is
+ * still on its way.
  */
 const UNDO_GRACE_MS = 4_000;
 
 /**
- * Acknowledges alarms; an alarm that is acknowledged already keeps its first acknowledgement. It is one statement, so
- * that the other consoles are told after waiting for the database once.
- * @returns those that were not acknowledged before, as they are now.
+ * Acknowledges alarms; an alarm that is acknowledged already retains its first acknowledgement. One statement does it,
+ * so that the other consoles are told after a single wait for the database.
+ * @returns the alarms that were not acknowledged before, as they are now.
  */
 export function acknowledgeAlarms(queries: Queries, ids: readonly number[], userId: number): Promise<Alarm[]> {
   return queries.query<Alarm>(
@@ -32,7 +32,7 @@ export async function acknowledgedOf(queries: Queries, ids: readonly number[]): 
   return rows.map(({ id }) => id);
 }
 
-/** Takes back acknowledgements that this user has just given. @returns the ids of those that were taken back. */
+/** Undoes acknowledgements that this user has just given. @returns the ids of the alarms that are open again. */
 export async function undoAcknowledgements(
   queries: Queries,
   ids: readonly number[],

@@ -31,8 +31,8 @@ export async function existingAlarm(queries: Queries, id: number): Promise<Alarm
 }
 
 /**
- * The alarm, so that others wait until what is done with it is done. @throws where it was deleted meanwhile, and with
- * who closed it and when where it is closed: nothing more is done with such a one
+ * Locks the alarm, so that other changes of it wait for the end of the transaction. @throws where the alarm was deleted
+ * meanwhile, or is closed; the error then names who closed it and when.
  */
 export async function openAlarm(queries: Queries, id: number): Promise<Alarm> {
   await queries.query('select from alarms where id = $1 for update', [id]);
@@ -44,7 +44,8 @@ export async function openAlarm(queries: Queries, id: number): Promise<Alarm> {
 }
 
 /**
- * Records what was done with each of the alarms. @param more further details of it @param subject to whom it was done
+ * Records an act on each of the alarms. @param more further details of the act @param subject the user whom the act
+ * concerns
  */
 export async function recordAlarms(
   queries: Queries,
@@ -78,7 +79,7 @@ export async function recordAlarms(
   return alarms;
 }
 
-/** Shows everybody what a user did with alarms. */
+/** Tells all consoles what a user did with alarms. */
 export function broadcastAlarms(
   { live }: Pick<Server, 'live'>,
   change: AlarmUpdate['change'],

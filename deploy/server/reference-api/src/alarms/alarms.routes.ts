@@ -27,7 +27,7 @@ import { deleteAlarm, findAlarms, listAlarms, visibleAlarms } from './alarms.sto
 
 const idsMessages = { alarm_ids: 'Изберете најмалку еден аларм' };
 
-/** The alarm list, and the actions on alarms, which every member of staff may take. */
+/** The alarm list, and the actions on alarms, which all staff may perform. */
 export function alarmRoutes(app: Server): void {
   const { database } = app;
   serve(app, alarmCalls.list, async ({ request, query }) => {

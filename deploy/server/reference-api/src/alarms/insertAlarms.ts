@@ -5,11 +5,11 @@ import type { Queries } from '../platform/database/database';
 import { type Alarm, alarmColumns, alarmTables } from './alarms.store';
 import { directionOf, EXIT_NAMES } from './rules/alarmTypes';
 
-/** What the tracker and its server say of an alarm, in their own words. */
+/** The words in which the tracker and its server describe an alarm. */
 export interface AlarmTexts {
   /** Their name of it, such as `hardBraking`; several divided by commas. */
   source_type: string | null;
-  /** Their text, as it came. */
+  /** The text that they sent, unchanged. */
   source_text: string | null;
   zone: string | null;
   maintenance: string | null;
@@ -59,13 +59,13 @@ const twinOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * Of a zone, a tracker's server reports the same where it names zone and direction; of its other rules, of working
- * hours and of thresholds, nothing.
+ * A tracker's server reports the crossing of one of our zones only where it names zone and direction. It never reports
+ * our other zone rules, working hours and thresholds.
  */
 const isTwinZone = `case when n.source_key ~ '^rule:(hours|sensor):' then false when n.source_key like 'rule:zone:%' then n.source_key ~ '^rule:zone:(enter|exit):' and a.alarm_type = 'geofence' and a.zone = n.zone
     and (a.source_type ~* '${EXIT_NAMES}') = (n.source_key like 'rule:zone:exit:%') else true end`;
 
-/** What is done with alarms that were new, in the transaction that stores them. */
+/** A hook that receives the ids of alarms that were new, in the transaction that stores them. */
 export type AfterAlarms = (queries: Queries, ids: readonly number[]) => Promise<void>;
 
 const columns = `device_pk int, alarm_type text, severity text, message text, created_at timestamptz, source_key text, latitude float8, longitude float8, speed real,
@@ -79,9 +79,9 @@ const vehicle = vehicleAtSql('n.device_pk', 'n.created_at');
 const isRule = ({ source_key }: NewAlarm) => source_key.startsWith('rule:');
 
 /**
- * Stores alarms, each for the vehicle that the device was in at its time, and returns those that were new. When both a
- * tracker and our rules report the same, it is stored once: the tracker's own alarm counts and replaces the rule's,
- * whichever came first.
+ * Stores alarms, each for the vehicle that the device was in at its time, and returns those that were new. When a
+ * tracker and our rules report the same event, one alarm is stored: the tracker's own alarm replaces the rule's,
+ * whichever arrived first.
  */
 export async function storeAlarms(
   queries: Queries,
@@ -129,8 +129,8 @@ async function insert(queries: Queries, alarms: readonly NewAlarm[], condition =
 }
 
 /**
- * Writes a tracker's own alarm over the one that a rule of ours made of the same event, so that the user who works on
- * it can go on, and nobody is notified twice.
+ * Writes a tracker's own alarm over the alarm that our rule made of the same event, so that the user who works on it
+ * can continue and nobody is notified twice.
  */
 async function replaceTwins(queries: Queries, reported: readonly NewAlarm[]): Promise<void> {
   const twins = reported.flatMap((alarm) => {

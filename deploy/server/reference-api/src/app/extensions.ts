@@ -23,7 +23,10 @@ import { workQueue } from '../extensions/workQueue';
 import { zones } from '../extensions/zones';
 import type { Extension } from '../platform/extension';
 
-/** All that this server can do beyond the specification. What a line less takes away, no console asks for. */
+/**
+ * All that this server can do beyond the specification. Without the line of an extension no console asks for its
+ * features.
+ */
 export const extensions: readonly Extension[] = [
   secondFactor,
   privacy,

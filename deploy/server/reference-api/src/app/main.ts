@@ -6,7 +6,7 @@ import { createServer } from '../platform/http/server';
 import { readOptions } from './environment';
 import { startReferenceApi } from './start';
 
-/** The reference API as a process of its own. Settings come from the environment; see the README. */
+/** The reference API as a separate process. Settings are read from the environment; see the README. */
 async function main(): Promise<RunningServer | undefined> {
   if (process.argv.includes('--version')) return print(version);
   if (process.argv.includes('--help')) return print(help());
@@ -38,7 +38,7 @@ async function migrateOnly({ MIGRATION_DATABASE_URL, DATABASE_URL }: NodeJS.Proc
   print('The schema is of this version, and the role of the API has its rights.');
 }
 
-/** Every call, and who may make it, of a server in memory that is started for it. */
+/** Lists every call, and who may make it, by starting a server in memory. */
 async function routes(): Promise<string> {
   const api = await startReferenceApi();
   await api.close();

@@ -2,7 +2,7 @@ import type { Extension } from '../platform/extension';
 import type { Server } from '../platform/http/server';
 
 /**
- * Registers extensions, each after those that it needs. @throws Error where one that is needed is missing, or comes
+ * Registers extensions, each after those that it needs. @throws Error where a needed extension is missing or is listed
  * later
  */
 export async function registerExtensions(app: Server, extensions: readonly Extension[]): Promise<void> {

@@ -33,7 +33,7 @@ export interface ReferenceApi {
   readonly upkeep: Server['upkeep'];
   readonly trips: Server['trips'];
   readonly catchUp: Server['catchUp'];
-  /** Stops taking calls, finishes those in flight, writes what was taken in, and releases the data folder. */
+  /** Refuses new calls, finishes those in flight, writes the accepted messages, and releases the data folder. */
   close(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function startReferenceApi(
     ...(settings.requestTimeout !== undefined && { requestTimeout: settings.requestTimeout }),
   });
   app.decorate('settings', settings);
-  // Before the platform's hooks, which tag and compress what is sent.
+  // The redaction precedes the platform's hooks, which tag and compress the payload.
   redactPhoneNumbers(app);
   try {
     // Each builds on those before it, and ends before them.

@@ -3,7 +3,7 @@ import type { Database, Queries } from '../platform/database/database';
 import { inPortions } from '../platform/database/portions';
 import { type Actor, type AuditEntry, changesOf } from './auditEntries';
 
-/** An act as it is kept. */
+/** An audit entry as it is stored. */
 export type AuditRow = WrittenRecord<typeof auditEntryFields>;
 
 /** A row to be written. */
@@ -28,7 +28,7 @@ export function auditValues(
   };
 }
 
-/** Whether a row tells of a change that changed nothing, not even a password: who repeats it could fill the log. */
+/** Whether a row records a change without effect, not even on a password: repeating it could fill the log. */
 const isIdle = ({ before, after, details }: ReturnType<typeof auditValues>) =>
   before !== undefined && after !== undefined && Object.keys(after).length === 0 && details?.password === undefined;
 
@@ -36,8 +36,9 @@ const isIdle = ({ before, after, details }: ReturnType<typeof auditValues>) =>
 export const REMOVED = 'отстранет корисник';
 
 /**
- * Writes audit entries in the transaction of the change that they record. Reads are written up to a second later, so an
- * entry of a user who was removed meanwhile keeps the action and not the name. A change without effect is not recorded.
+ * Writes audit entries in the transaction of the change that they record. Entries of reads are written up to a second
+ * later, so the entry of a user who was removed meanwhile has the action without the name. A change without effect is
+ * not recorded.
  */
 export async function insertAuditEntries(
   queries: Queries,

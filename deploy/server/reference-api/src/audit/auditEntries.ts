@@ -9,13 +9,13 @@ export interface AuditEntry {
   device?: { id: number; device_id: string } | undefined;
   /** The account that it was done to. */
   subject?: { id: number; username: string } | undefined;
-  /** Where nothing above names it: an alarm, a key, a rule. */
+  /** Details that no field above names: an alarm, a key, a rule. */
   details?: Readonly<Record<string, unknown>> | undefined;
   before?: object | undefined;
   after?: object | undefined;
 }
 
-/** The user who acts, and their address; both are missing for what the server does by itself. */
+/** The user who acts, and their address; both are undefined for acts of the server. */
 export interface Actor {
   user: { readonly id: number; readonly username: string } | undefined;
   address: string | undefined;
@@ -28,19 +28,20 @@ export const actorOf = ({ session, ip }: Pick<FastifyRequest, 'session' | 'ip'>)
 });
 
 /**
- * What a form writes of a record, and what names it besides. What follows from messages, such as the last place, is no
- * part of an act: it would outlive the days of positions, and stay with the vehicle that had the tracker then.
+ * The fields of a record that a form writes, and fields that name the record. Fields that follow from messages, such as
+ * the last location, are not recorded: they would outlive the retention of positions, and stay with the vehicle that
+ * had the tracker then.
  */
 export function writtenPart<Row extends object>(fields: Fields, row: Row, ...names: (keyof Row & string)[]): object {
   const kept = new Set<string>([...inputFields(fields).map(({ name }) => name), ...names]);
   return Object.fromEntries(Object.entries(row).filter(([name]) => kept.has(name)));
 }
 
-/** Fields that change with every write, so they tell nothing about the act. */
+/** Fields that change with every write, so they carry no information about the act. */
 const unimportant = new Set(['updated_at']);
 const isSecret = (field: string) => /password|secret|token/i.test(field);
 
-/** As JSON has it: the database gives the fields of an object back in another order. */
+/** The value after a round trip through JSON, because the database returns the fields of an object in another order. */
 const asKept = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 /** The fields that differ, as they were and as they are. */

@@ -12,8 +12,8 @@ const READS_WAIT_MS = 1_000;
 const MAX_WAITING = 10_000;
 
 /**
- * Writes an act, or the acts of one call, in the transaction of what was done.
- * @throws HttpError 409 where it has made more of something than there may be (`growth`)
+ * Writes an act, or the acts of one call, in the transaction of the change.
+ * @throws HttpError 409 where the act has created more rows of a table than `growth` allows
  */
 export async function recordAudit(queries: Queries, request: Caller, ...acts: readonly AuditEntry[]): Promise<void> {
   const actor = actorOf(request);
@@ -40,14 +40,14 @@ export class AuditLog {
     this.#log = log;
   }
 
-  /** Takes the record of a read. */
+  /** Queues the record of a read. */
   read(request: Caller, act: AuditEntry): void {
     if (this.#waiting.length >= MAX_WAITING) return;
     this.#waiting.push(auditValues(actorOf(request), act));
     this.#timer ??= setTimeout(() => void this.flush(), READS_WAIT_MS).unref();
   }
 
-  /** Writes what was taken; what cannot be written now is written the next time. */
+  /** Writes the queued records; those that cannot be written now are written with the next flush. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -10,7 +10,7 @@ export interface Bound {
   by: readonly AuditType[];
   of?: { column: string; id: (act: AuditEntry, caller: number | undefined) => unknown };
   most: number;
-  /** Of the refusal, with the number as it is written; else what happens in place of one. */
+  /** The text of the refusal, with the formatted number; otherwise the rule that bounds the table without a refusal. */
   text: ((most: string) => string) | 'the oldest makes room' | 'one of each';
 }
 
@@ -19,8 +19,8 @@ const ofVehicle: NonNullable<Bound['of']> = { column: 'vehicle_id', id: ({ vehic
 const byCaller = (column: string): NonNullable<Bound['of']> => ({ column, id: (_, caller) => caller });
 
 /**
- * The most rows of each table whose rows stay until somebody deletes them. Tables with a retention are bounded by these
- * and by the budgets of calls. A table that calls insert into and that has neither fails `growth.test.ts`.
+ * The most rows of each table whose rows stay until somebody deletes them. Tables with a retention are bounded by the
+ * retention and by the budgets of calls. A table into which calls insert and that has neither fails `growth.test.ts`.
  */
 export const growth = {
   vehicles: {
@@ -153,7 +153,8 @@ export const boundText = ({ most, text }: Bound): string =>
   typeof text === 'string' ? text : text(most.toLocaleString('mk-MK'));
 
 /**
- * Checks what acts have added, in their transaction: of two that fill the last place at once one may be refused.
+ * Checks in their transaction how many rows acts have added: of two acts that fill the last free row at once, one may
+ * be refused.
  * @throws HttpError 409 naming the bound
  */
 export async function mustFit(

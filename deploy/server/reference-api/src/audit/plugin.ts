@@ -4,7 +4,7 @@ import { AuditLog } from './auditLog';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Records of reads; what is changed is recorded within its transaction (`recordAudit`). */
+    /** Records of reads. Changes are recorded within their transaction (`recordAudit`). */
     audit: AuditLog;
   }
 }

@@ -17,9 +17,9 @@ declare module 'fastify' {
     traccar: TraccarClient | undefined;
     commands: Commands;
     vehicleGroups: VehicleGroups;
-    /** An extension puts its own in the place of the one that knows of none. */
+    /** An extension replaces the default, which knows of no private vehicles. */
     privateVehicles: PrivateVehicles;
-    /** An extension puts its own in the place of the one that knows of none. */
+    /** An extension replaces the default, which has no limits. */
     ownSilence: OwnSilence;
   }
 }

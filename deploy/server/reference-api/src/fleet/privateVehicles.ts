@@ -4,7 +4,7 @@ interface Span {
   to: number;
 }
 
-/** Which vehicles are private now: of these nothing is shown of where they are. */
+/** The vehicles that are private now; their location is not disclosed. */
 export interface PrivateVehicles {
   /** The private time that a vehicle is in. */
   spanOf(vehicle: number, at?: number): Span | undefined;
@@ -12,7 +12,7 @@ export interface PrivateVehicles {
   spansBetween(vehicle: number, from: number, to: number): readonly Span[];
   /** Every vehicle that is private, or was within some milliseconds. */
   vehicles(within?: number): number[];
-  /** What trackers call themselves that have left a vehicle whose private time goes on. */
+  /** The names of trackers that have left a vehicle whose private time has not ended. */
   followed(): string[];
   /** Since when each vehicle is private that is, by its id; ISO 8601. */
   since(): Record<string, string>;
@@ -20,7 +20,7 @@ export interface PrivateVehicles {
   refresh(): Promise<void>;
 }
 
-/** Where the extension is not: none is. */
+/** The default without the extension: no vehicle is private. */
 export const noPrivateVehicles: PrivateVehicles = {
   spanOf: () => undefined,
   spansBetween: () => [],

@@ -24,18 +24,18 @@ import { UnregisteredDevices } from './unregistered/unregisteredDevices';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Takes in what trackers send, whichever way it came. */
+    /** Accepts the messages of trackers, whichever way they arrived. */
     inbox: Inbox;
     positions: PositionQueue;
     /** Makes the partitions of the table of positions. */
     partitions: Partitions;
     writer: PositionWriter;
     ingestKeys: IngestKeys;
-    /** An extension puts its own in the place of the one that hides nothing. */
+    /** An extension replaces the default, which hides nothing. */
     messageFilter: MessageFilter;
     /** Rules of extensions for stored fixes. */
     fixRules: StoredFixRule[];
-    /** Rules of extensions for what messages say. */
+    /** Rules of extensions for the values of messages. */
     messageRules: MessageRule[];
     /** An extension puts its own in the place of the one that is for everyone. */
     speedLimits: SpeedLimits;
@@ -44,7 +44,7 @@ declare module 'fastify' {
   }
 }
 
-/** Takes in what trackers send: keys, protocols, messages, and unregistered trackers. */
+/** Receives the messages of trackers: keys, protocols, messages, and unregistered trackers. */
 export const ingest = fp(
   async (app: Server) => {
     const { database, live, commands, rejections, exceeded, afterAlarms, settings } = app;

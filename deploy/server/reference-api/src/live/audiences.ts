@@ -21,7 +21,7 @@ export class Audiences {
   readonly #byKey = new Map<string, Counted>();
   #created = 0;
 
-  /** Counts one client in. */
+  /** Adds one client. */
   enter(vehicles: Iterable<number>): Audience {
     const sorted = [...vehicles].sort((a, b) => a - b);
     const key = sorted.join();
@@ -35,7 +35,7 @@ export class Audiences {
     return audience;
   }
 
-  /** Counts one client out. */
+  /** Removes one client. */
   leave({ key }: Audience): void {
     const audience = this.#byKey.get(key);
     if (audience && --audience.members === 0) this.#byKey.delete(key);

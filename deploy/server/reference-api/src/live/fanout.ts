@@ -14,7 +14,7 @@ import {
 import type { Viewers } from './views/viewers';
 
 // Updates times clients that one flush may send. In one packet an update costs about 400 bytes for each client, so this
-// is 30 MB/s; a packet of its own costs 6.4 µs, so plain clients may take a fifth of the thread.
+// is 30 MB/s; a separate packet costs 6.4 µs, so plain clients may use a fifth of the thread.
 const BATCHED_PER_FLUSH = 7_500;
 const PLAIN_PER_FLUSH = 3_000;
 
@@ -58,14 +58,14 @@ export class LocationFanout {
     for (const update of updates) this.#ofPeers.set(update.device_id, update);
   }
 
-  /** Sends what was collected to everyone, now. */
+  /** Sends all collected updates to everyone, now. */
   flush(): void {
     while (this.#group !== 0) this.#sendNext();
     do this.#sendNext();
     while (this.#group !== 0);
   }
 
-  /** Sends what is left, and nothing more. */
+  /** Sends the remaining updates, and then no more. */
   close(): void {
     clearInterval(this.#timer);
     this.flush();
@@ -83,8 +83,8 @@ export class LocationFanout {
   }
 
   /**
-   * Takes the next batch. With many clients and many vehicles it is only as large as the server can bear besides its
-   * calls. The rest waits: the longest waiting goes first, and of each vehicle only the newest update is kept.
+   * Prepares the next batch. With many clients and many vehicles it is only as large as the server can handle besides
+   * its calls. The rest waits: the longest waiting is sent first, and of each vehicle only the newest update remains.
    */
   #collect(): void {
     this.#batch = take(this.#updates, quota(BATCHED_PER_FLUSH, this.#batchedMembers()));
@@ -121,14 +121,14 @@ export class LocationFanout {
     const fleet = this.hasMembers(FLEET);
     const share = Math.ceil(quota(PLAIN_PER_FLUSH, this.#members(FLEET)) / GROUPS);
     for (const update of take(this.#plain, share)) {
-      // The vehicle's room, and that of those who follow a fleet of which they see only some.
+      // The vehicle's room, and the room of clients that follow a fleet of which they see only some vehicles.
       const rooms = [vehicleRoom(update.vehicle_id), FLEET_OF + vehicleRoom(update.vehicle_id)];
       if (fleet || rooms.some((room) => this.hasMembers(room)))
         this.io.to([FLEET, ...rooms]).emit('location-update', update);
     }
   }
 
-  /** Clients with batches; who sees or looks at a part of the fleet is a part of one. */
+  /** The weight of clients with batches; a client of a part of the fleet is weighed by that part. */
   #batchedMembers(): number {
     return this.#members(FLEET_BATCH) + this.audiences.weight(this.#updates.size) + this.viewers.weight;
   }
@@ -138,7 +138,9 @@ export class LocationFanout {
   }
 }
 
-/** Without trackers in no vehicle: those are seen by who sees everything. */
+/**
+ * Groups updates by vehicle. Trackers without a vehicle are left out, because only users who see everything see them.
+ */
 function byVehicle(updates: readonly LocationUpdate[]): Map<number, LocationUpdate[]> {
   const found = new Map<number, LocationUpdate[]>();
   for (const update of updates)
@@ -153,7 +155,9 @@ function byVehicle(updates: readonly LocationUpdate[]): Map<number, LocationUpda
 const quota = (deliveries: number, members: number): number =>
   Math.max(10, Math.floor(deliveries / Math.max(1, members)));
 
-/** Takes the updates that have waited longest; a newer update of the same vehicle has its place in the queue. */
+/**
+ * Removes the updates that have waited longest; a newer update of the same vehicle inherits its position in the queue.
+ */
 function take(updates: Map<string, LocationUpdate>, count: number): LocationUpdate[] {
   const taken: LocationUpdate[] = [];
   for (const [device, update] of updates) {

@@ -3,8 +3,8 @@ import { bearer } from '../identity/access/guard';
 import type { LiveServer, LiveSocket } from './protocol';
 
 /**
- * Ends websockets that have not named an open session in time. A polite close would wait half a minute for an answer
- * that such a client never gives.
+ * Ends websockets that have not named an open session in time. A regular close would wait half a minute for an answer
+ * that such a client never sends.
  * @param timeout milliseconds.
  */
 export function endSilentSockets(io: LiveServer, timeout: number): void {

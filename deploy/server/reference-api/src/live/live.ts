@@ -65,7 +65,8 @@ export class Live {
       serveClient: false,
       maxHttpBufferSize: 64 * 1024,
       connectTimeout: handshakeTimeout,
-      // Their absence tells consoles that the server has gone without a close (shell/src/live/watchSilence.ts).
+      // The absence of pings tells consoles that the server has disappeared without a close
+      // (shell/src/live/watchSilence.ts).
       pingInterval: PING_MS,
       // `cors.origin` does not stop a websocket: browsers ask for no permission to open one.
       allowRequest: ({ headers: { origin } }, decide) =>
@@ -108,7 +109,7 @@ export class Live {
     this.#hasPeers = true;
   }
 
-  /** Counts by cell of the map, as views are sent them. */
+  /** Counts by cell of the map, as they are sent to views. */
   get counts() {
     return this.#viewers.counts;
   }
@@ -158,23 +159,26 @@ export class Live {
     for (const update of updates) this.io.to([SIGNED_IN, visibleRoom(update.vehicle_id)]).emit('status-update', update);
   }
 
-  /** True while a user looks at this vehicle. */
+  /** True while a user has this vehicle open. */
   isFollowed(vehicle: number): boolean {
     return vehicleRooms(vehicle).some((room) => this.#hasMembers(room));
   }
 
-  /** Sends the latest status of a vehicle to those who look at it. */
+  /** Sends the latest status of a vehicle to users who have it open. */
   emitVehicleStatus(vehicle: number, update: StatusUpdate): void {
     this.io.to(vehicleRooms(vehicle)).emit('status-update', update);
   }
 
-  /** Users see other vehicles than before. Once it resolves, nobody here gets news of what they no longer see. */
+  /**
+   * Users see other vehicles than before. Once it resolves, no client here receives news of vehicles that it no longer
+   * sees.
+   */
   async visibilityChanged(): Promise<void> {
     if (this.#hasPeers) this.io.serverSideEmit('sights-changed');
     await this.#refreshVisibility();
   }
 
-  /** Sends what was collected to everyone, now. */
+  /** Sends all collected updates to everyone, now. */
   flush(): void {
     this.#fanout.flush();
   }

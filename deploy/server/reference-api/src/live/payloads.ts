@@ -1,6 +1,6 @@
 import type { alarmFields, Severity, WrittenRecord } from 'shared-auth/contract';
 
-/** An alarm, as calls and events give it. */
+/** An alarm, as calls and events contain it. */
 export type Alarm = WrittenRecord<typeof alarmFields> & { severity: Severity };
 
 /** Which vehicle an event is about. A device without a vehicle has only its own id. */
@@ -11,7 +11,7 @@ export interface VehicleIdentity {
   license_plate: string | null;
 }
 
-/** `location-update`: where a vehicle is now. Sent only when it is newer than what was sent before. */
+/** `location-update`: where a vehicle is now. Sent only when it is newer than the last one sent. */
 export interface LocationUpdate extends VehicleIdentity {
   latitude: number;
   longitude: number;
@@ -43,7 +43,7 @@ export interface AlarmEvent extends VehicleIdentity {
   timestamp: string;
   /** ISO 8601, when it reached the server. */
   received_at: string | null;
-  /** Name of the zone that it is about; absent where it is about none. */
+  /** Name of the alarm's zone; absent for an alarm of no zone. */
   zone?: string;
   acknowledged: boolean;
 }
@@ -77,8 +77,8 @@ export interface StatusUpdate extends VehicleIdentity {
   last_heartbeat?: string | null;
   command?: unknown;
   /**
-   * ISO 8601: since and until when the vehicle is private; null where it is not, and until where it has no end. Absent
-   * where nothing of it has changed.
+   * ISO 8601: since and until when the vehicle is private; null where it is not, and until also null where it has no
+   * end. Absent where neither has changed.
    */
   private_since?: string | null;
   private_until?: string | null;

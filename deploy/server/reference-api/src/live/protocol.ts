@@ -41,7 +41,7 @@ interface BetweenServers {
 
 interface SocketData {
   session: Session;
-  /** The client takes `location-update` as an array of many. */
+  /** The client accepts `location-update` as an array of many. */
   batch: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { connectRedis } from '../platform/redis/connect';
 import type { Live } from './live';
 
-/** Passes live events between instances. While Redis is down each instance goes on serving its own clients. */
+/** Passes live events between instances. While Redis is down each instance continues to serve its own clients. */
 export function attachRedis(live: Live, url: string, log: FastifyBaseLogger): () => void {
   const publisher = connectRedis(url, log);
   const subscriber = connectRedis(url, log, {

@@ -9,8 +9,8 @@ export const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 const none: LimitedScope = { vehicles: new Map(), changesAt: null };
 
 /**
- * The rooms of a person who sees only some vehicles: those of the vehicles, and never one of everybody's. They change
- * with what the person sees.
+ * The rooms of a person who sees only some vehicles: those of the vehicles, and never one of all. They change with the
+ * vehicles that the person sees.
  */
 export class RestrictedSocket {
   readonly #followed = new Set<number>();
@@ -33,7 +33,7 @@ export class RestrictedSocket {
     });
   }
 
-  /** Reads again what the person sees. When it cannot be read, nothing is seen. */
+  /** Reads again which vehicles the person sees. When the read fails, none are visible. */
   refresh(): Promise<void> {
     this.#refreshing = this.#refreshing.then(() => this.#refresh());
     return this.#refreshing;

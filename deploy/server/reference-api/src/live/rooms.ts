@@ -6,7 +6,7 @@ import { readView, type View } from './views/view';
 import type { Viewers } from './views/viewers';
 
 /**
- * Clients are written to in turn: 200 at once would keep the thread for 6 ms, and the calls that arrive meanwhile would
+ * Clients are served in turn: 200 at once would block the thread for 6 ms, and the calls that arrive meanwhile would
  * wait.
  */
 export const GROUPS = 10;
@@ -15,9 +15,9 @@ export const GROUPS = 10;
 export const SIGNED_IN = 'signed-in';
 /** Every client of a manager or administrator. */
 export const MANAGERS = 'managers';
-/** Clients that follow the fleet and take one packet for each vehicle. */
+/** Clients that follow the fleet and accept one packet for each vehicle. */
 export const FLEET = 'fleet';
-/** Clients that follow the fleet and take batches; each is also in one of the {@link fleetGroup}s. */
+/** Clients that follow the fleet and accept batches; each is also in one of the {@link fleetGroup}s. */
 export const FLEET_BATCH = 'fleet:batch';
 
 export const fleetGroup = (group: number): string => `fleet:batch:${group}`;
@@ -25,21 +25,21 @@ export const userRoom = (userId: number): string => `user:${userId}`;
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 export const vehicleRoom = (vehicle: number | null): string => `vehicle:${vehicle}`;
 export const vehicleBatchRoom = (vehicle: number | null): string => `vehicle:${vehicle}:batch`;
-/** Both rooms of a vehicle: of clients that take batches, and of the others. */
+/** Both rooms of a vehicle: that of clients that accept batches, and that of the others. */
 export const vehicleRooms = (vehicle: number): string[] => [vehicleRoom(vehicle), vehicleBatchRoom(vehicle)];
 
-/** Clients that see only some vehicles, by vehicle: what is not a position reaches them here. */
+/** Clients that see only some vehicles, by vehicle: all events but positions reach them here. */
 export const SEEN = 'seen:';
 export const visibleRoom = (vehicle: number | null): string => `${SEEN}${vehicle}`;
 /**
- * Clients of those rooms that follow the fleet and take one packet for each vehicle; a room's name ends with its id.
+ * Clients of those rooms that follow the fleet and accept one packet for each vehicle; a room's name ends with its id.
  */
 export const FLEET_OF = 'fleet-of:';
-/** Clients that follow the fleet and take batches; each is also in the {@link fleetOfGroup} of its audience. */
+/** Clients that follow the fleet and accept batches; each is also in the {@link fleetOfGroup} of its audience. */
 export const FLEET_OF_BATCH = 'fleet-of:batch';
 export const fleetOfGroup = (audience: number, group: number): string => `fleet-of:batch:${audience}:${group}`;
 
-/** A client that sees only some vehicles: which rooms it is in follows from what it sees. */
+/** A client that sees only some vehicles; its rooms follow from them. */
 interface RestrictedClient {
   canSee(vehicle: number): boolean;
   /** The vehicles that it sees; the map is another object once they have changed. */
@@ -79,14 +79,14 @@ export function serveRooms(socket: LiveSocket, deps: Deps): void {
 
 type WithinBudget = (callback: unknown) => boolean;
 
-/** The whole fleet, or what a map of it shows. */
+/** Serves the whole fleet, or the part that a map of it shows. */
 function serveFleet(socket: LiveSocket, { group, restricted, viewers }: Deps, withinBudget: WithinBudget): void {
   const { batch } = socket.data;
   const fleet = batch ? [FLEET_BATCH, fleetGroup(group)] : [FLEET];
   const viewedBy = { group, userId: socket.data.session.user.id, restricted };
   let isFollowing = false;
   let view: View | null = null;
-  /** Everything goes to rooms; what a map shows is sent to its client alone. */
+  /** The whole fleet is sent to rooms; the part that a map shows is sent to its client alone. */
   const follow = () => {
     const everything = isFollowing && view === null;
     if (restricted) restricted.followFleet(everything);
@@ -113,7 +113,9 @@ function serveFleet(socket: LiveSocket, { group, restricted, viewers }: Deps, wi
   });
 }
 
-/** Vehicles, one by one. A room's name is made of a vehicle that exists; what the client sends never names a room. */
+/**
+ * Serves single vehicles. A room's name is made from a vehicle that exists, never from the text that the client sends.
+ */
 function serveVehicles(
   socket: LiveSocket,
   { findVehicle, exceeded, restricted }: Deps,
@@ -149,7 +151,8 @@ function serveVehicles(
 }
 
 /**
- * Runs tasks one after the other, so that a client has one look-up in the database at a time; none once it is stopped.
+ * Runs tasks one after the other, so that a client has one look-up in the database at a time. Once it is stopped it
+ * runs no more.
  */
 function serialQueue() {
   const waiting: (() => Promise<void>)[] = [];

@@ -1,7 +1,7 @@
 import type { alarmWorkCalls, CallData } from 'shared-auth/calls';
 import type { Queries } from '../platform/database/database';
 
-/** Who drives a vehicle, or that of an alarm, now and can be called, the latest assigned first. */
+/** The current drivers with a phone of a vehicle, or of an alarm's vehicle, the latest assigned first. */
 export const reachableDrivers = (queries: Queries, of: { vehicle: number } | { alarm: number }) =>
   queries.query<CallData<typeof alarmWorkCalls.drivers>[number]>(
     `select u.first_name || ' ' || u.last_name as name, u.phone

@@ -2,7 +2,7 @@ import type { Queries } from '../platform/database/database';
 
 const databaseId = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null);
 
-/** Finds a device by what the console calls `device_id`; a row's `id` is understood too. */
+/** Finds a device by the console's `device_id`; a row's `id` is accepted too. */
 export async function findDevice(
   queries: Queries,
   key: string,

@@ -5,12 +5,12 @@ import { joinDeviceNow } from './presentState.sql';
 const readDay = `(r.read_at at time zone '${TIME_ZONE}')::date`;
 const startOf = (day: string) => `((${day})::timestamp at time zone '${TIME_ZONE}')`;
 
-/** Days between a day and the one before it on which the tracker's counter is read on: longer, and nobody knows. */
+/** Most days back to the previous one for which counters are compared; over a longer gap the distance is unknown. */
 const COUNTER_DAYS = 7;
 /** Retention adds days up to a reading before it drops them, so early that the days before them are still there. */
 export const KEPT_EARLY_DAYS = COUNTER_DAYS + 1;
 
-/** What of an entry `e` of a day lies after the reading, as a share of it. */
+/** The part of an entry `e` of a day after the reading, as a share of it. */
 const [from, to] = ["(e->>'start_time')::timestamptz", "(e->>'end_time')::timestamptz"];
 const share = `extract(epoch from ${to} - greatest(${from}, r.read_at)) / greatest(1, extract(epoch from ${to} - ${from}))`;
 const seconds = `case e->>'kind' when 'trip' then extract(epoch from ${to} - ${from}) when 'stop' then (e->>'idling_seconds')::float8 end`;
@@ -22,12 +22,12 @@ const isPrivate = `case when r.by_counter then t.entries @> '[{"kind": "private"
 /** Whether the tracker was in the vehicle from the end of the day before to the beginning of this one. */
 const stayed = `exists (select from device_assignments a where a.device_pk = t.device_pk and a.vehicle_id = r.vehicle_id
   and a.valid_from < ${startOf('t.day_before + 1')} and coalesce(a.valid_to, 'infinity') >= ${startOf('t.day')})`;
-/** On the day on which a tracker leaves, its counter may have run in another vehicle before it came back. */
+/** On the day on which a tracker leaves, its counter may have run in another vehicle before it returned. */
 const left = `exists (select from device_assignments a where a.device_pk = t.device_pk and a.vehicle_id = r.vehicle_id
   and a.valid_to >= ${startOf('t.day')} and a.valid_to < ${startOf('t.day + 1')})`;
 /**
- * Metres by the tracker's counter, where it is believed: it rises, by no less than the trips, and by no more than they
- * and what can be driven in silence (200 km/h). Private time is in no distance.
+ * Metres by the tracker's counter, where it is plausible: it rises, by no less than the trips, and by no more than they
+ * and a drive in silence (200 km/h). Private time is in no distance.
  */
 const byCounter = `select case when c.metres >= greatest(0, 0.85 * t.distance - 1000) and c.metres <= 1.6 * t.distance + 1000 + c.silent * 200 / 3.6
     and not c.is_private and not ${left} then c.metres end as metres
@@ -36,7 +36,7 @@ const byCounter = `select case when c.metres >= greatest(0, 0.85 * t.distance - 
     t.silent_seconds + case when g.goes_on then t.silent_before + 86400.0 * (t.day - t.day_before - 1) else 0 end as silent,
     t.is_private or (g.goes_on and t.private_before) as is_private) c`;
 
-/** The days of a reading `r` that are kept: how far and how long, with where the counter was not believed. */
+/** The stored days of a reading `r`: distances and durations, with whether the counter was implausible. */
 const daysAfter = `select t.day,
     case when t.day = ${readDay} then part.metres else coalesce(counter.metres, t.distance) end as metres,
     case when t.day = ${readDay} then part.seconds else t.driving_seconds + t.idling_seconds end as seconds,
@@ -55,7 +55,7 @@ const newest = (vehicle: string, column: string) => `left join lateral (
     from (${daysAfter}) days) d on true)`;
 
 /**
- * What odometers showed as days began and ended: a row a vehicle and day that has one, by the newest reading before the
+ * Odometers as days began and ended: a row for each vehicle and day that has one, by the newest reading before the
  * day's end. A day of a reading begins by the reading before it, and the first one's at the reading.
  * @param to the last day @param vehicle null: of all
  */
@@ -69,21 +69,21 @@ export const odometerOfDays = (from: string, to: string, vehicle: string) => `se
   where next_at is null or day < (next_at at time zone '${TIME_ZONE}')::date) days
   where day >= ${from}`;
 
-/** Joins what a vehicle's odometer and hour meter show by their newest readings; columns are `odometerColumns`. */
+/** Joins a vehicle's present odometer and hour meter by their newest readings; columns are `odometerColumns`. */
 export const joinOdometer = (vehicle: string) =>
   `${newest(vehicle, 'odometer')} km on true ${newest(vehicle, 'engine_hours')} hours on true`;
 
-/** What a vehicle's trackers report of themselves now: of several the newest value. @param value of the state `s` */
+/** The present state that a vehicle's trackers report: of several the newest value. @param value of the state `s` */
 const reported = (
   vehicle: string,
   value: string,
 ) => `(select ${value} from devices d ${joinDeviceNow(`${value} s.message_time`)}
   where d.vehicle_id = ${vehicle} and ${value} is not null order by s.message_time desc nulls last limit 1)`;
 
-/** The odometer that the vehicle's tracker reports, or the distance that it counts itself. Kilometres. */
+/** The odometer that the vehicle's tracker reports, or the distance that the tracker sums up. Kilometres. */
 export const reportedOdometer = (vehicle: string) => reported(vehicle, 'coalesce(s.odometer, s.total_distance)');
 
-/** The hours that the vehicle's tracker counts. */
+/** The engine hours that the vehicle's tracker sums up. */
 export const reportedHours = (vehicle: string) => reported(vehicle, 's.engine_hours');
 
 /** By the names of `odometerNowFields`. */

@@ -13,5 +13,5 @@ export const openAlarmColumns = `exists (${isOpen}) as has_alarms,
 
 const ranks = severities.map((severity) => `when '${severity}' then ${severityRank(severity)}`).join(' ');
 
-/** The rank of the gravest of some alarms; what is not known counts as the gravest there is. */
+/** The rank of the gravest of some alarms; an unknown severity ranks highest. */
 export const gravestOf = `max(case severity ${ranks} else 4 end)`;

@@ -1,6 +1,6 @@
 import { stateFields } from '../messages/message';
 
-/** The columns of `device_state` that say where its tracker was last. */
+/** The columns of `device_state` with its tracker's last location. */
 export const placeColumns = [
   'latitude',
   'longitude',
@@ -15,15 +15,15 @@ export const placeColumns = [
 const ofFix = [...placeColumns, 'current_speed', 'left_out_places', 'left_out_speeds'];
 
 /**
- * Whether a moment lies in the present assignment of the device `d`: what its tracker sent before that was of another
- * vehicle. A tracker in no vehicle shows what it sent last, as of no vehicle.
+ * Whether a moment lies in the present assignment of the device `d`: earlier messages of its tracker belong to another
+ * vehicle. A tracker in no vehicle shows its last message, as one of no vehicle.
  */
 export const isOfPresent = (time: string, device = 'd') =>
   `(${device}.vehicle_id is null or ${time} >= ${device}.vehicle_since)`;
 
 const ifPresent = (time: string, value: string) => `case when ${isOfPresent(time)} then ${value} end`;
 
-/** The present state of the device `d` by the names of `device_state`, without what its last fix says. */
+/** The present state of the device `d` by the names of `device_state`, without the values of its last fix. */
 const ofMessages: Readonly<Record<string, string>> = {
   device_pk: 'known.device_pk',
   message_time: ifPresent('known.message_time', 'known.message_time'),
@@ -62,7 +62,7 @@ const ofVehicle = {
 const known = 'left join device_state known on known.device_pk = d.id';
 
 /**
- * Joins to devices `d` as `s` what is known of each now. Every reader of the present joins this, and none the table
+ * Joins to devices `d` as `s` the present state of each. Every query for the present joins this, and none the table
  * `device_state`, which is the tracker's whichever vehicle it was in.
  * @param reads the text of the statement that names columns of `s`: the join has those
  */
@@ -76,7 +76,7 @@ const lastPlace = `left join lateral (select l.* from device_assignments a cross
   where d.id is null and a.vehicle_id = v.id order by l.gps_time desc limit 1) former on true`;
 
 /**
- * Joins the same to vehicles `v` and their devices `d`. A vehicle that has lost its tracker keeps its last place, since
- * `tracker_until` of no tracker.
+ * Joins the same to vehicles `v` and their devices `d`. A vehicle without a tracker keeps its last location, up to
+ * `tracker_until`.
  */
 export const joinVehicleNow = (reads: string) => `${known} ${lastPlace} ${stateFor(reads, ofVehicle)}`;

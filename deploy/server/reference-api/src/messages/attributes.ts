@@ -4,7 +4,7 @@ import { printable, ValueReader } from './values';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Limits of the attributes that are stored without a column of their own. */
+/** Limits of the attributes that are stored without a dedicated column. */
 const MOST = { names: 100, nameLength: 64, textLength: 256 };
 const MAX_ALARMS = 20;
 
@@ -34,7 +34,7 @@ const read = new Set([
   'versionFw',
 ]);
 
-/** The state that Traccar's attributes tell of, in the units of the columns. @param values takes what cannot be used */
+/** The state in Traccar's attributes, in the units of the columns. @param values collects the unusable ones */
 export function readState(attributes: Fields, values = new ValueReader()): TrackerState {
   const number = (name: string, min: number, max: number) => values.number(attributes[name], named(name), min, max);
   const flag = (name: string) => values.flag(attributes[name], named(name));
@@ -56,7 +56,7 @@ export function readState(attributes: Fields, values = new ValueReader()): Track
     temp2: number('temp2', -100, 200),
     temp3: number('temp3', -100, 200),
     temp4: number('temp4', -100, 200),
-    // A tracker that has no odometer sends 0; what its server has added up is then what is known.
+    // A tracker without an odometer sends 0; then the total that its server has summed up is used instead.
     odometer: odometer === 0 && total_distance !== null && total_distance > 0 ? null : odometer,
     total_distance,
     engine_hours: divided(number('hours', 0, 1e12), 3_600_000),
@@ -82,7 +82,7 @@ function readBlocked({ blocked, out1, output }: Fields, values: ValueReader): bo
 }
 
 /**
- * Names of the alarms in an attribute `alarm`, as they came: a text with commas between several, or a list. A code or a
+ * Names of the alarms in an attribute `alarm`, unchanged: a text with commas between several, or a list. A code or a
  * mere `true` is an alarm too. At most 64 letters each.
  */
 export function readAlarms(alarm: unknown): string[] {

@@ -14,11 +14,11 @@ export class UnusableBody extends Error {
 }
 
 /**
- * A tracker's clock may be this much ahead of its server's; what is further ahead is dated by the server, so that it
- * does not keep later messages from being the newest.
+ * A tracker's clock may be this much ahead of its server's; a message further ahead gets the server's time, so that it
+ * does not stop later messages from being the newest.
  */
 const AHEAD_MS = 60_000;
-/** Further ahead of our own clock nothing is taken that no server has dated. */
+/** A message without a server's time is refused if it is further ahead of our own clock than this. */
 const MAX_AHEAD_MS = 10 * 60_000;
 /** Clocks that have lost their battery begin in the last century. */
 const EARLIEST = Date.UTC(2000, 0, 2);
@@ -29,22 +29,22 @@ const OWN_FIX_MS = 5_000;
  * or twice.
  */
 const ROLLOVER_MS = 1_024 * 7 * DAY_MS;
-/** How long such a receiver may have kept what it sends. */
+/** How long such a receiver may have stored its messages. */
 const BUFFERED_MS = 32 * DAY_MS;
 
-/** Between which times bodies are taken, in milliseconds since 1970. */
+/** The range of accepted times, in milliseconds since 1970. */
 export interface TimeLimits {
   now: number;
   /** Older messages are not stored: retention would drop them, and each of their months would need a table. */
   oldest: number;
 }
 
-/** The limits of a server that keeps positions for this many days, for messages that come now. */
+/** The limits of a server with this retention of positions, for messages that arrive now. */
 export function timeLimits(retentionDays: number, now = steadyNow()): TimeLimits {
   return { now, oldest: Math.max(EARLIEST, now - retentionDays * DAY_MS) };
 }
 
-/** The times in a message as they came. */
+/** The times in a message, unchanged. */
 export interface GivenTimes {
   deviceTime: unknown;
   serverTime: unknown;
@@ -55,7 +55,7 @@ export interface GivenTimes {
 export interface MessageTimes {
   messageTime: string;
   serverTime: string | null;
-  /** Null where the fix cannot be dated: then the message has none. */
+  /** Null where the fix cannot be dated: then the message has no fix. */
   fixTime: string | null;
 }
 
@@ -63,11 +63,11 @@ export interface MessageTimes {
  * Dates a message and its fix.
  *
  * A message has its tracker's time (`deviceTime`), else that of its server (`serverTime`), else that of its fix. A
- * tracker's clock is not believed when it is more than a minute ahead of the server's, or has never been set: then the
- * server's time takes its place. A fix with such a time is dated by the server too if it is the message's own, and left
+ * tracker's clock is not trusted when it is more than a minute ahead of the server's, or has never been set: then the
+ * server's time replaces it. A fix with such a time is dated by the server too if it belongs to the message, and left
  * out if it is a copy of an earlier one. A time that lags by the roll-over of the GPS weeks is corrected. An alarm
  * without any usable time has that of its arrival.
- * @param values takes times that cannot be read
+ * @param values collects times that cannot be read
  * @throws UnusableBody when no time of it can be used.
  */
 export function dateMessage(
@@ -120,8 +120,8 @@ export function dateMessage(
 }
 
 /**
- * A time that is behind by one or two roll-overs of the GPS weeks, set right: what its server, or its arrival, is near
- * to then.
+ * Corrects a time that is behind by one or two roll-overs of the GPS weeks, if the corrected time is near the server's
+ * or that of the arrival.
  */
 function unrolled(instant: number, server: number | undefined, { now }: TimeLimits): number {
   const arrived = server ?? now;

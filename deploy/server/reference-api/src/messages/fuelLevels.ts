@@ -2,7 +2,7 @@ import type { TrackerMessage } from './message';
 
 /** Trackers whose levels are remembered: a few MB. */
 const MAX_TRACKERS = 20_000;
-/** Levels remembered of each: a reading that comes a little late still finds the one before it. */
+/** Levels remembered for each tracker: a reading that is a little late still finds the one before it. */
 const MAX_LEVELS = 4;
 
 interface Level {
@@ -11,8 +11,8 @@ interface Level {
 }
 
 /**
- * The newest levels of each tracker's tank, as of this process. An event of a drop comes after the position that shows
- * it, when the database knows the level after it only.
+ * The newest levels of each tracker's tank, as of this process. An event of a drop arrives after the position that
+ * shows it, when the database has only the level after it.
  */
 export class FuelLevels {
   readonly #levels = new Map<string, Level[]>();
@@ -24,7 +24,7 @@ export class FuelLevels {
     levels.push({ time: messageTime, percent: fuel_level });
     levels.sort((a, b) => (a.time < b.time ? -1 : 1));
     if (levels.length > MAX_LEVELS) levels.shift();
-    // The tracker that was heard longest ago goes first.
+    // The tracker with the oldest message is evicted first.
     this.#levels.delete(uniqueId);
     this.#levels.set(uniqueId, levels);
     const [oldest] = this.#levels.keys();

@@ -23,7 +23,7 @@ const ISO =
 /** As HTTP, mail and Java write dates: a name of a month, a year and a time of day. */
 const WORDED = /(?=.*\b[A-Z][a-z]{2}\b)(?=.*\b(?:19|20)\d\d\b)(?=.*\b\d?\d:\d\d)/;
 
-/** Milliseconds since 1970 of a time in a message; NaN for what is none. */
+/** Milliseconds since 1970 of a time in a message; NaN for an invalid value. */
 export function instantOf(value: unknown): number {
   if (typeof value === 'number') return instantOfNumber(value);
   if (typeof value !== 'string' || value.length > 40) return Number.NaN;
@@ -47,7 +47,7 @@ export function instantOf(value: unknown): number {
   return Date.parse(/(?:GMT|UTC|Z|[+-]\d{4})$/.test(text) ? text : `${text} UTC`);
 }
 
-/** Milliseconds of a local time are cut to what a date holds. */
+/** Fractions of a second of a local time are cut to milliseconds, which a Date can represent. */
 const secondsOf = ([, , clock, fraction]: RegExpExecArray): string =>
   fraction === undefined ? '' : `${clock?.length === 5 ? ':00' : ''}.${fraction.slice(0, 3)}`;
 

@@ -25,9 +25,9 @@ export interface MergedState {
 }
 
 /**
- * Folds messages into one state a tracker. Each value is that of the newest message that has it, the place that of the
- * newest valid fix; of two as new as each other the greater counts, so that the order in which messages come makes no
- * difference. `storePositions.sql.ts` folds the result into what is known by the same rules.
+ * Folds messages into one state for each tracker. Each value is that of the newest message that has it, the location
+ * that of the newest valid fix; of two equally new ones the greater applies, so that the order of arrival makes no
+ * difference. `storePositions.sql.ts` folds the result into the stored state by the same rules.
  */
 export function mergeMessages(messages: readonly TrackerMessage[]): MergedState[] {
   const states = new Map<string, MergedState>();

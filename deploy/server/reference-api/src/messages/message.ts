@@ -4,7 +4,7 @@ import type { RejectedValue } from './values';
 export interface Fix {
   /** ISO 8601 */
   time: string;
-  /** The tracker's own judgement of the fix. An invalid fix is kept for the record, and nothing follows from it. */
+  /** The tracker's own judgement of the fix. An invalid fix is stored for the record, and has no consequences. */
   valid: boolean;
   /** Degrees, WGS 84. */
   latitude: number;
@@ -21,8 +21,8 @@ export interface Fix {
 }
 
 /**
- * What a message may say of the tracker and its vehicle, each value with the type of its column. The place in this list
- * is the place of a value's time in `device_state.field_times`: new ones are added at the end.
+ * The values of the tracker and its vehicle that a message may have, each with the type of its column. The index in
+ * this list is that of a value's time in `device_state.field_times`: new ones are added at the end.
  */
 export const stateFields = [
   ['ignition', 'boolean'],
@@ -49,7 +49,7 @@ export const stateFields = [
   ['blocked', 'boolean'],
 ] as const;
 
-/** Null where the message does not say it. */
+/** A value is null where the message lacks it. */
 export interface TrackerState {
   ignition: boolean | null;
   motion: boolean | null;
@@ -84,27 +84,28 @@ export interface TrackerState {
   blocked: boolean | null;
 }
 
-/** A reading as it came. */
+/** A reading, unchanged. */
 export type Reading = string | number | boolean;
 
 /**
- * What a tracker has sent, whichever way it came. The message and its fix have a time each: the state follows the
- * newest message, place and speed the newest valid fix, alarms their message.
+ * A tracker's message, whichever way it arrived. The message and its fix each have a time: the state follows the newest
+ * message, location and speed the newest valid fix, alarms their message.
  */
 export interface TrackerMessage {
   /** The tracker's own name for itself: usually its IMEI. */
   uniqueId: string;
   /**
-   * ISO 8601: when the tracker sent it; when its server had it, where the tracker does not say or its clock is wrong.
+   * ISO 8601: when the tracker sent it; when its server received it, where the tracker sends no time or its clock is
+   * wrong.
    */
   messageTime: string;
-  /** ISO 8601: when the tracker's own server had it; null when not said. */
+  /** ISO 8601: when the tracker's own server received it; null when unknown. */
   serverTime: string | null;
   /** Name of the tracker's protocol. */
   protocol: string | null;
   fix: Fix | null;
   state: TrackerState;
-  /** Names of the alarms that it raises, as they came. */
+  /** Names of the alarms that it raises, unchanged. */
   alarms: readonly string[];
   /** All else that the tracker reports, by name. */
   attributes: Readonly<Record<string, Reading>>;
@@ -121,7 +122,7 @@ const CURRENT_MS = 120_000;
 /** Where the tracker was by this message; null where it does not know. */
 export const placeOf = ({ fix }: TrackerMessage): Fix | null => (fix?.valid ? fix : null);
 
-/** Whether the message has a valid fix of its own moment. */
+/** Whether the message has a valid fix of the same moment. */
 export function isFresh(message: TrackerMessage): boolean {
   const place = placeOf(message);
   return place !== null && Date.parse(message.messageTime) - Date.parse(place.time) <= CURRENT_MS;

@@ -48,9 +48,9 @@ export const traccarAlarms = {
 } as const satisfies Readonly<Record<string, AlarmType>>;
 
 /**
- * What an event means: an alarm; the alarms in its attribute `alarm`; whether the tracker is connected; the answer to a
- * command; a command that has left its queue; or a state that its position has as well, so that nothing else follows
- * from it.
+ * The meaning of an event: an alarm; the alarms in its attribute `alarm`; whether the tracker is connected; the answer
+ * to a command; a command that has left its queue; or a state that its position has as well, so that the event has no
+ * further effect.
  */
 export type EventMeaning =
   | { alarm: AlarmType }
@@ -128,7 +128,7 @@ export const flespiAlarms = {
   'idling.event': 'idle',
 } as const satisfies Readonly<Record<string, AlarmType>>;
 
-/** The alarm types of names that are in no table, by a word in the name: the first that fits counts. */
+/** The alarm types of names that are in no table, by a word in the name: the first match applies. */
 const phrases: readonly (readonly [RegExp, AlarmType])[] = [
   [/\bsos\b/, 'sos'],
   [/\bpanic\b/, 'panic'],
@@ -179,16 +179,16 @@ export function alarmType(name: string): AlarmType {
   return phrases.find(([pattern]) => pattern.test(text))?.[1] ?? 'other';
 }
 
-/** Names that say more than the text of their type, so they are written in addition to it. */
+/** Names that are more specific than the text of their type, so they are written in addition to it. */
 const loose: ReadonlySet<string> = new Set(['lowPower', 'powerOff', 'shock', 'fuelLeak', 'tampering'].map(plainName));
 const exact: ReadonlySet<string> = new Set(
   [...allAlarmTypes, ...Object.keys(traccarAlarms)].map(plainName).filter((name) => !loose.has(name)),
 );
 
-/** Whether the text of its type says all that the name does. */
+/** Whether the text of its type expresses all of the name. */
 export const isNamedByType = (name: string): boolean => exact.has(plainName(name));
 
-/** Whether a parameter of flespi is an alarm: by its name, or by what it is about. */
+/** Whether a parameter of flespi is an alarm: by its name, or by its subject. */
 export const isFlespiAlarm = (name: string): boolean =>
   Object.hasOwn(flespiAlarms, name) ||
   /(^|\.)alarm(\.(event|start|trigger))?$/.test(name) ||

@@ -1,6 +1,6 @@
 import type { TrackerState } from './message';
 
-/** What the console shows of a device's state, in the specification's words and ours. */
+/** The fields of a device's state that the console shows, in the specification's words and ours. */
 export const shownStatus = (state: TrackerState) => ({
   ignition: state.ignition,
   engine_status: state.engine_status,

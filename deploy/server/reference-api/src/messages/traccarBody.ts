@@ -31,7 +31,7 @@ type Fields = Record<string, unknown>;
 const knots = 1.852; // km/h
 const MAX_NAME_LENGTH = 200;
 
-/** Events that say whether a tracker is connected: without a time of their own they say nothing. */
+/** Events that report whether a tracker is connected: without a time they are unusable. */
 const connectionTypes: ReadonlySet<string> = new Set(['deviceOnline', 'deviceOffline', 'deviceUnknown']);
 
 /**
@@ -69,7 +69,7 @@ export function readEvent(body: unknown, limits: TimeLimits): TrackerEvent {
   };
 }
 
-/** Reads an event's position. The event counts even when its position cannot be used. */
+/** Reads an event's position. The event is used even when its position cannot be. */
 function readOwnPosition(
   position: Fields,
   uniqueId: string,
@@ -162,7 +162,7 @@ function readFix(position: Fields, attributes: Fields, time: string | null, valu
     accuracy: readAccuracy(position.accuracy, values),
     satellites,
   };
-  // At zero and zero there is only sea: it is what receivers without a fix send.
+  // At zero and zero there is only sea: receivers without a fix send it.
   if (time === null || latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null;
   return { time, latitude, longitude, ...fix };
 }
@@ -182,7 +182,7 @@ function fields(value: unknown, field: string): Fields {
 }
 
 /**
- * Reads what a tracker calls itself, of Traccar's device.
+ * Reads the name that a tracker sends, from Traccar's device.
  * @throws UnusableBody
  */
 function readUid(device: unknown): string {
@@ -190,7 +190,7 @@ function readUid(device: unknown): string {
 }
 
 /**
- * Reads what a tracker calls itself.
+ * Reads the name that a tracker sends.
  * @throws UnusableBody
  */
 export function readUniqueId(value: unknown, field: string): string {

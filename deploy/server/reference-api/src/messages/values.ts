@@ -5,11 +5,11 @@ export interface RejectedValue {
   /** Its name in the message, such as `position.speed`. */
   field: string;
   reason: string;
-  /** As it came, shortened. */
+  /** The value as received, shortened. */
   raw: string;
 }
 
-/** More rejected values than this of one message tell nothing new. */
+/** More rejected values than this of one message carry no new information. */
 const MAX_REJECTED = 20;
 const MAX_RAW_LENGTH = 200;
 
@@ -46,7 +46,7 @@ export class ValueReader {
     return null;
   }
 
-  /** A number of which -1 means that the receiver does not know it. */
+  /** A number of which -1 means unknown. */
   known(value: unknown, field: string, min: number, max: number, digits = 3): number | null {
     return value === -1 || value === '-1' ? null : this.number(value, field, min, max, digits);
   }
@@ -75,7 +75,7 @@ export class ValueReader {
 const none: RejectedValue[] = [];
 Object.freeze(none);
 
-/** A text that is a number, also with a decimal comma, as that number; anything else as it came. */
+/** A text that is a number, also with a decimal comma, as that number; anything else unchanged. */
 export const numberOf = (value: unknown): unknown =>
   typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value.replace(',', '.')) : value;
 

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './database/database';
 import type { Server } from './http/server';
 
-/** How old what an instance knows may be: other instances change it too. */
+/** How old an instance's copy may be: other instances change the data too. */
 const POLL_MS = 3_000;
 
 /**
- * Milliseconds that a change waits until it counts, where other instances may write: by then all of them, which read
- * what has changed every few seconds, know of it.
+ * Milliseconds until a change applies, where other instances may write: by then all of them, which read changes every
+ * few seconds, have it.
  */
 const LEAD_MS = 7_000;
 
@@ -18,7 +18,7 @@ interface KeptOptions {
   isPolled?: boolean;
 }
 
-/** Keeps a part of the database in memory. It is read on request and from time to time, one reading after the other. */
+/** Caches a part of the database in memory. It is read on request and periodically, one reading after the other. */
 export abstract class KeptReading {
   protected readonly database: Database;
   readonly #lead: number | undefined;
@@ -36,17 +36,17 @@ export abstract class KeptReading {
   protected abstract readonly reads: string;
   protected abstract read(): Promise<void>;
 
-  /** Milliseconds until a change counts; none with the embedded database. */
+  /** Milliseconds until a change applies; 0 with the embedded database. */
   get lead(): number {
     return this.database.exclusive ? 0 : (this.#lead ?? LEAD_MS);
   }
 
-  /** ISO 8601: from when on a change that is made now counts. */
+  /** ISO 8601 time from which a change that is made now applies. */
   countsFrom(): string {
     return new Date(Date.now() + this.lead).toISOString();
   }
 
-  /** Reads what has changed, once the readings that were asked for before are done. */
+  /** Reads the changes, once the readings that were requested before are done. */
   refresh(): Promise<void> {
     const next = this.#last.catch(() => {}).then(() => this.read());
     this.#last = next;
@@ -65,7 +65,7 @@ export abstract class KeptReading {
   }
 }
 
-/** Reads it before the server listens, and keeps it up to date until the server closes. */
+/** Reads it before the server listens, and updates it until the server closes. */
 export async function keep(app: Server, kept: KeptReading): Promise<void> {
   await kept.refresh();
   app.addHook('onReady', async () => kept.start(app.log));

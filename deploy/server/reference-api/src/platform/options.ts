@@ -1,12 +1,9 @@
 import type { TracingSettings } from '@fleet/tracing';
 import { LOOPBACK } from '@fleet/tracing/egress';
 
-/**
- * Everything that can be set; rooms and extensions add what is theirs. The environment variables that set it are in
- * the README.
- */
+/** All settings; rooms and extensions add theirs. The environment variables that set them are in the README. */
 export interface ReferenceApiOptions {
-  /** 0 (the default) takes any free port. */
+  /** 0 (the default) chooses any free port. */
   port?: number;
   /** @default '127.0.0.1' */
   host?: string;
@@ -14,7 +11,7 @@ export interface ReferenceApiOptions {
   dataDir?: string | undefined;
   databaseUrl?: string | undefined;
   redisUrl?: string | undefined;
-  /** Signs the tokens; in production at least 32 characters. Without it one is made up and kept in `dataDir`. */
+  /** Signs the tokens; in production at least 32 characters. Without it one is generated and stored in `dataDir`. */
   jwtSecret?: string | undefined;
   /** The first ingest key. */
   ingestKey?: string | undefined;
@@ -25,21 +22,21 @@ export interface ReferenceApiOptions {
   demoAccounts?: boolean;
   production?: boolean;
   retentionDays?: number;
-  /** Minutes of silence after which a device counts as offline. @default 10 */
+  /** Minutes of silence after which a device is shown as offline. @default 10 */
   offlineAfter?: number;
   /** Milliseconds in which it still answers, unready, once it is closed. @default 0 */
   drainDelay?: number;
   traccarUrl?: string | undefined;
   traccarToken?: string | undefined;
   /**
-   * Networks, addresses and names that may be reached besides the internet. Hosts that other settings name are allowed
-   * anyway. @default loopback, and nothing in production
+   * Networks, addresses and names that may be reached besides the internet. Hosts in other settings are allowed anyway.
+   * @default loopback, and none in production
    */
   egressAllow?: readonly string[];
   /** Makes the budgets of calls larger, for tests in which one address acts as many people. @default 1 */
   budgetFactor?: number;
   /**
-   * Whose `X-Forwarded-For` is believed: names and networks, or how many proxies stand before the server. @default
+   * Peers whose `X-Forwarded-For` is trusted: names and networks, or the number of proxies before the server. @default
    * 'loopback'
    */
   trustProxy?: string | number;
@@ -53,9 +50,9 @@ export interface ReferenceApiOptions {
   passwordCost?: number;
   /** Milliseconds in which a websocket must name a living session. @default 10 s */
   handshakeTimeout?: number;
-  /** OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_TRACES_SAMPLER_ARG; without the first nothing is traced. */
+  /** OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_TRACES_SAMPLER_ARG; without the first, tracing is off. */
   tracing?: TracingSettings;
-  /** Whether large reports, files and routes are made in threads of their own. @default true */
+  /** Whether large reports, files and routes are made in separate threads. @default true */
   heavyThreads?: boolean;
   /** Milliseconds over which location updates are collected before they are sent. @default 100 */
   flushEvery?: number;
@@ -93,7 +90,7 @@ export function refuseUnsafe(options: ReferenceApiOptions): void {
   if (options.demoAccounts) throw new Error('DEMO_ACCOUNTS must not be set in production.');
 }
 
-/** The options, with what is taken where nothing is set. */
+/** The options, with the defaults where they are not set. */
 export const withDefaults = (options: ReferenceApiOptions) => ({
   ...options,
   production: options.production ?? false,

@@ -46,7 +46,7 @@ async function ownsTables(database: Database): Promise<boolean> {
   return row?.owns === true;
 }
 
-/** The base of every part: the database, periodic tasks, and what holds for all requests. */
+/** The base of every part: the database, periodic tasks, and the rules for all requests. */
 export const platform = fp(
   async (app: Server) => {
     const { settings } = app;

@@ -4,7 +4,10 @@ import type { FastifyBaseLogger } from 'fastify';
 export const HOUR = 3600;
 /** A task that failed is tried again after so many seconds, if not before. */
 const RETRY_SECONDS = 300;
-/** The first time after the start: a server that serves is not kept from it by what has gathered. */
+/**
+ * The delay of the first run after the start, so that a backlog does not slow down a server that has just begun to
+ * serve.
+ */
 const FIRST_SECONDS = 60;
 
 type Work = (signal: AbortSignal) => Promise<unknown>;
@@ -20,7 +23,7 @@ interface Task {
 }
 
 /**
- * Runs periodic tasks, which each part adds for itself. A task that fails is logged and run again, and does not keep
+ * Runs periodic tasks, which each part adds for itself. A task that fails is logged and run again, and does not stop
  * others from running. No start waits for any of them.
  */
 export class Upkeep {
@@ -31,7 +34,7 @@ export class Upkeep {
 
   /**
    * @param every seconds
-   * @param work what grows with the fleet it does by `inPortions`, and ends with the signal
+   * @param work changes any number of rows that grows with the fleet by `inPortions`, and ends with the signal
    */
   add(name: string, every: number, work: Work): void {
     this.#tasks.set(name, { name, every, work, succeededAt: Date.now(), failures: 0 });
@@ -42,7 +45,7 @@ export class Upkeep {
     return [...this.#tasks.values()];
   }
 
-  /** Does a task now. @throws what it fails with */
+  /** Runs a task now. @throws the task's error */
   async run(name: string): Promise<void> {
     const task = this.#tasks.get(name);
     if (!task) throw new Error(`There is no upkeep "${name}".`);
@@ -50,7 +53,7 @@ export class Upkeep {
       await task.work(this.#end.signal);
       task.succeededAt = Date.now();
     } catch (error) {
-      // A task that the end of the server interrupts goes on after the next start.
+      // A task that is interrupted because the server ends continues after the next start.
       if (this.#end.signal.aborted) return;
       task.failures++;
       this.log.error({ err: error, upkeep: name }, 'upkeep failed');
@@ -70,7 +73,7 @@ export class Upkeep {
     for (const task of this.#tasks.values()) this.#schedule(task, Math.min(task.every, FIRST_SECONDS));
   }
 
-  /** A task that takes longer than its interval does not meet itself. */
+  /** A task that lasts longer than its interval does not overlap with itself. */
   #schedule(task: Task, seconds: number): void {
     if (this.#end.signal.aborted) return;
     task.timer = setTimeout(async () => {

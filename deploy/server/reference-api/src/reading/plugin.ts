@@ -6,7 +6,7 @@ import { fleetViewRoutes } from './fleetView/fleetView.routes';
 import { locationRoutes } from './locations/locations.routes';
 import { reportRoutes } from './reports/reports.routes';
 
-/** The dashboard, the past, reports, and the audit log as it is read. */
+/** The dashboard, the past, reports, and reads of the audit log. */
 export const reading = fp(
   async (app: Server) => {
     auditRoutes(app);

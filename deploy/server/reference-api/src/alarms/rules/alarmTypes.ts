@@ -96,7 +96,7 @@ function speedAbove(speed: number, limit: number): string {
   return (Math.ceil(speed * 10) / 10).toFixed(1).replace('.', ',');
 }
 
-/** What explains an alarm. */
+/** The facts that explain an alarm. */
 export interface AlarmDetail {
   /** km/h */
   speed?: number | undefined;
@@ -111,7 +111,7 @@ export interface AlarmDetail {
   /** As `62 %`. */
   before?: string | undefined;
   after?: string | undefined;
-  /** What the tracker or its server calls it, where the type does not say as much. */
+  /** The name that the tracker or its server uses, where the type is less specific. */
   name?: string | undefined;
 }
 
@@ -124,7 +124,7 @@ export function durationText(minutes: number): string {
 
 const crossings = { enter: 'Влез во зона', exit: 'Излез од зона' };
 
-/** The text of an alarm, with what explains it where there is something. */
+/** The text of an alarm, followed by the facts that explain it, if there are any. */
 export function alarmText(type: string, detail: AlarmDetail = {}): string {
   const crossing = type === 'geofence' && detail.direction ? crossings[detail.direction] : undefined;
   const text = crossing ?? getOwn<string>(texts, type) ?? texts.other;
@@ -134,7 +134,7 @@ export function alarmText(type: string, detail: AlarmDetail = {}): string {
   return type === 'other' && facts === '' ? `${text}: ${detail.name}` : `${known} (${detail.name})`;
 }
 
-/** What explains an alarm, without the sentence of its type; empty where nothing does. */
+/** The facts that explain an alarm, without the sentence of its type; empty where there are none. */
 export function alarmFacts({ zone, maintenance, before, after, battery, speed, limit, why }: AlarmDetail): string {
   if (zone !== undefined) return zone;
   if (maintenance !== undefined) return maintenance;

@@ -6,7 +6,9 @@ import { alarmText, directionOf, severityOf } from './alarmTypes';
 import type { SpeedLimit } from './speedLimits';
 import type { StoredReading } from './windows.store';
 
-/** The alarms that a tracker sent with a message: one of each type, and one of each name that the type does not say. */
+/**
+ * The alarms that a tracker sent with a message: one of each type, and one of each name that the type does not express.
+ */
 export const trackerAlarms = (device_pk: number, message: TrackerMessage): NewAlarm[] =>
   groupNames(message.alarms).map(({ type, names }) => {
     const direction = type === 'geofence' ? directionOf(names[0] ?? '') : undefined;
@@ -16,8 +18,8 @@ export const trackerAlarms = (device_pk: number, message: TrackerMessage): NewAl
   });
 
 /**
- * Groups the names that one message reports into alarms: one for each type, except that names without a type of their
- * own stay apart.
+ * Groups the names that one message reports into alarms: one for each type, except that names without a specific type
+ * stay separate.
  */
 export function groupNames(reported: readonly string[]): { type: AlarmType; names: string[] }[] {
   const groups = new Map<string, { type: AlarmType; names: string[] }>();
@@ -37,7 +39,7 @@ export function unsaid(names: readonly string[]): string | undefined {
   return left.length === 0 ? undefined : left.join(', ');
 }
 
-/** The figure that explains an alarm which came with a message. */
+/** The figure that explains an alarm of a message. */
 export function alarmDetail(type: string, message: TrackerMessage | undefined): { speed?: number; battery?: number } {
   const speed = message && speedOf(message);
   const level = message?.state.battery_level ?? null;
@@ -46,9 +48,9 @@ export function alarmDetail(type: string, message: TrackerMessage | undefined): 
 }
 
 /**
- * What a tracker reports is the same when its type and the time of its message are: it may come as an attribute of its
- * position and as an event. Of zones, maintenance and what has no type of its own there may be several in one message:
- * `about` is what tells them apart.
+ * Reports of a tracker are the same when type and message time are equal: a report may arrive both as an attribute of
+ * its position and as an event. One message may hold several zones, services and names without a specific type, which
+ * `about` distinguishes.
  */
 export function trackerKey(type: string, messageTime: string, about: readonly (string | undefined)[] = []): string {
   const isToldApart = type === 'other' || type === 'geofence' || type === 'maintenance';
@@ -69,7 +71,7 @@ const alarmOf = (device_pk: number, fix: ReportedFix, type: string, text: string
   speed: fix.speed,
 });
 
-/** The alarm of a speeding that the tracker sent none for. */
+/** The alarm of a speeding that the tracker did not report itself. */
 export const overspeedAlarm = (device_pk: number, fix: ReportedFix, { limit, why }: SpeedLimit): NewAlarm =>
   alarmOf(device_pk, fix, 'overspeed', alarmText('overspeed', { speed: fix.speed, limit, why }));
 
@@ -77,7 +79,7 @@ export const overspeedAlarm = (device_pk: number, fix: ReportedFix, { limit, why
 export const towAlarm = (device_pk: number, fix: ReportedFix): NewAlarm =>
   alarmOf(device_pk, fix, 'tow', alarmText('tow'));
 
-/** The alarm of a low battery that the tracker sent none for. */
+/** The alarm of a low battery that the tracker did not report itself. */
 export function lowBatteryAlarm(device_pk: number, { at, level, latitude, longitude, speed }: StoredReading): NewAlarm {
   const time = new Date(at).toISOString();
   return {

@@ -9,8 +9,8 @@ export const batteryFine = 25;
 // What happened during a longer silence is unknown, so the episode is over.
 export const silence = 10 * 60_000;
 /**
- * Metres. A vehicle that is so far from where it stood with the ignition off is being moved: receivers of parked ones
- * do not drift that far and go on.
+ * Metres. A vehicle this far from where it stopped with the ignition off is being moved: the receiver of a parked
+ * vehicle does not drift that far and then further.
  */
 const towedMetres = 500;
 
@@ -23,7 +23,7 @@ export interface BatteryReading {
 
 /** Episodes of a device in a time. */
 export interface Episodes<T> {
-  /** The one that goes on at its end. */
+  /** The episode that has not ended with the last fix. */
   current: T | undefined;
   /** The beginning of each. */
   starts: T[];
@@ -39,8 +39,8 @@ function placedBefore(fixes: readonly ReportedFix[], i: number): number {
 }
 
 /**
- * Whether a fix may begin an episode, or be a part of a movement: as far as it is known when it arrives, and when the
- * next one does.
+ * Whether a fix may begin an episode or be part of a movement, by the fixes that are known when it arrives and again by
+ * the next one.
  */
 function isBorneOut(fixes: readonly ReportedFix[], i: number): boolean {
   const after = fixes[i + 1] && isPlaced(fixes, i + 1) ? fixes[i + 1] : undefined;
@@ -49,13 +49,13 @@ function isBorneOut(fixes: readonly ReportedFix[], i: number): boolean {
   );
 }
 
-/** A device's fixes, with the limits that count at them. */
+/** A device's fixes, with the limits that apply at them. */
 type Driven = readonly [fixes: readonly VehicleFix[], limits: SpeedLimits];
 
 /**
- * Whether a vehicle was above a limit at a fix, and without a break for as long before it as the limit asks for.
+ * Whether a vehicle was above a limit at a fix, and without a break for as long before it as the limit requires.
  *
- * @param limitAt - the one that counts at a fix @param counts - whether a speed does, by its place among the fixes
+ * @param limitAt - the limit that applies at a fix @param counts - whether a fix's speed is evaluated, by its index
  */
 export function isAboveLongEnough(
   fixes: readonly VehicleFix[],
@@ -82,7 +82,7 @@ export function isAboveLongEnough(
 const isTooFast = ([fixes, limits]: Driven, i: number): boolean =>
   isAboveLongEnough(fixes, i, (fix) => limits.at(fix), isBorneOut);
 
-/** Whether the speeding before some fixes elsewhere, which are not believed, goes on with a fix after them. */
+/** Whether the speeding before some implausible fixes elsewhere continues with a fix after them. */
 function goesOn([fixes, limits]: Driven, i: number): boolean {
   const at = placedBefore(fixes, i);
   const before = fixes[at];
@@ -90,7 +90,7 @@ function goesOn([fixes, limits]: Driven, i: number): boolean {
   return isTooFast([fixes, limits], at);
 }
 
-/** Whether no episode goes on from one fix to the next: nothing was heard for long, or the tracker changed vehicles. */
+/** Whether an episode ends between two fixes, because of a long silence or because the tracker changed vehicles. */
 const isApart = (before: ReportedFix & Partial<VehicleFix>, fix: typeof before): boolean =>
   fix.at - before.at > silence || before.vehicle !== fix.vehicle;
 
@@ -138,9 +138,9 @@ export const movesUnlit = ({ speed, ignition, motion }: ReportedFix): boolean =>
 
 /**
  * Follows a device's valid fixes through the times in which its vehicle was moved with the ignition off: towed, loaded,
- * or driven without its key. One begins with the fix that is far from where the movement began, and ends with the
- * ignition or a silence. @param fixes in the order of time @param from the first that counts, which is outside of an
- * episode; those before it only decide what is believed
+ * or driven without its key. An episode begins with the fix that is far from where the movement began, and ends with
+ * the ignition or a silence. @param fixes in the order of time @param from index of the first fix to evaluate, which is
+ * outside of an episode; earlier fixes only decide which ones are believed
  */
 export function followTow<F extends ReportedFix & Partial<VehicleFix>>(fixes: readonly F[], from = 0): Episodes<F> {
   let movedFrom: F | undefined;
@@ -162,8 +162,8 @@ export function followTow<F extends ReportedFix & Partial<VehicleFix>>(fixes: re
 }
 
 /**
- * True for a message that no episode can begin with and that carries no alarm of its own. @param over km/h above which
- * an episode of speeding may begin
+ * True for a message that cannot begin an episode and carries no alarm. @param over km/h above which an episode of
+ * speeding may begin
  */
 export const isUneventful = (message: TrackerMessage, over: number): boolean => {
   const fix = ruleFix(message);

@@ -13,7 +13,7 @@ const knots = 1.852; // km/h
 /** At most so many characters of a server's own text. */
 const MAX_TEXT = 1_000;
 
-/** What an event means; undefined for one that Traccar does not have. */
+/** The meaning of an event; undefined for a type that Traccar does not have. */
 export const meaningOf = (type: string): EventMeaning | undefined => getOwn<EventMeaning>(traccarEvents, type);
 
 /**
@@ -23,7 +23,7 @@ export const meaningOf = (type: string): EventMeaning | undefined => getOwn<Even
  */
 export function eventAlarms(event: TrackerEvent, device: number, fuelBefore: number | null): NewAlarm[] {
   const { type: eventType, time, attributes, message, zone, maintenance } = event;
-  // The same alarm may also come as an attribute of its position: both are as old as that message.
+  // The same alarm may also arrive as an attribute of its position, so both get the time of that message.
   const created_at = eventType === 'alarm' ? (message?.messageTime ?? time) : time;
   const place = message && placeOf(message);
   const source_text = textOf(attributes.message);
@@ -59,7 +59,9 @@ function alarmNames({ type, attributes }: TrackerEvent): ReturnType<typeof group
   return meaning === undefined ? groupNames(names) : [];
 }
 
-/** Keeps two zones, two services or two unknown names of one moment apart, as the same one may be reported twice. */
+/**
+ * Distinguishes two zones, two services or two unknown names of one moment, because the same one may be reported twice.
+ */
 function keyParts(type: string, names: readonly string[], { zone, maintenance, attributes }: TrackerEvent) {
   if (type === 'geofence') return zone === undefined ? names : [...names, zone.key];
   if (type === 'maintenance') return [maintenance?.key];
@@ -90,7 +92,7 @@ function detailOf(
   };
 }
 
-/** The levels of a tank before and after, by the event itself or by what is known of the tracker. */
+/** The levels of a tank before and after, from the event itself or from the last known reading. */
 function levelsOf(type: string, { attributes, message }: TrackerEvent, fuelBefore: number | null): Levels {
   if (type !== 'fuel_theft' && type !== 'fuel_increase') return noLevels;
   const before = finite(attributes.before ?? attributes.fuelBefore);
@@ -114,7 +116,7 @@ const noLevels: Levels = { value_before: null, value_after: null, value_unit: nu
 const level = (value: number | null, unit: string | null): string | undefined =>
   value === null ? undefined : `${String(round(value, 1)).replace('.', ',')} ${unit}`;
 
-/** A server's own text stays whole; what is known besides and does not stand in it is written after it. */
+/** A server's own text is stored whole; facts that it does not mention are appended. */
 function withFacts(text: string, detail: AlarmDetail): string {
   const missing = [alarmFacts(detail), detail.name ?? ''].filter((fact) => fact !== '' && !text.includes(fact));
   return [text, ...missing].join(' · ');

@@ -21,19 +21,22 @@ export interface SpeedLimit extends SpeedBounds {
   why?: string | undefined;
 }
 
-/** Which limit counts at a fix. An extension puts its own in the place of the one that is for everyone. */
+/** Finds the limit that applies at a fix. An extension replaces the limit that is the same for all vehicles. */
 export interface SpeedLimits {
   /** The lowest that any vehicle has had. */
   readonly lowest: SpeedBounds;
   /** The longest `lasts` that any has had. */
   readonly longest: number;
-  /** Whether it is known what counts for a vehicle. */
+  /** Whether the limits of a vehicle are known. */
   knows(vehicle: number | null): boolean;
   /** The lowest that a vehicle has had; of all, where it is not known. */
   boundsOf(vehicle: number | null): SpeedBounds;
-  /** The one that counts at a fix; the lowest of all where the vehicle is not known. It reads nothing. */
+  /**
+   * The limit that applies at a fix; the lowest of all where the vehicle is not known. It reads nothing from the
+   * database.
+   */
   at(fix: VehicleFix): SpeedLimit;
-  /** Learns of vehicles that may be new, so that `at` knows them. */
+  /** Reads the limits of vehicles that may be new, so that `at` knows them. */
   learn(queries: Queries, vehicles: readonly (number | null)[]): Promise<void>;
 }
 

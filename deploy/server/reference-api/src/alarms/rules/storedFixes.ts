@@ -1,7 +1,7 @@
 import type { ReportedFix } from 'shared-auth/contract';
 import type { TrackerMessage } from '../../messages/message';
 
-/** A row of `locations l` as an array of JSON: as far as it is judged. */
+/** SQL of a row of `locations l` as an array of JSON, with the columns that rules use. */
 export const fixJson =
   'json_build_array((extract(epoch from gps_time) * 1000)::bigint, latitude, longitude, coalesce(speed, 0), accuracy, ignition, motion)';
 /** A row that `fixJson` makes. */
@@ -25,11 +25,11 @@ export type VehicleFixArray = [...FixArray, vehicle: number | null];
 
 export const readVehicleFix = (row: VehicleFixArray): VehicleFix => ({ ...readFix(row), vehicle: row[7] });
 
-/** Keeps the first of several fixes of one time, as trips do. */
+/** Of several fixes of one time only the first remains, as in trips. */
 export const once = <F extends ReportedFix>(fixes: readonly F[]): F[] =>
   fixes.filter((fix, i) => fix.at > (fixes[i - 1]?.at ?? Number.NEGATIVE_INFINITY));
 
-/** The fix of a message, as far as rules look at it; undefined where it has no valid one. */
+/** The fix of a message with the fields that rules use; undefined where the message has no valid fix. */
 export function ruleFix({ fix, state, messageTime }: TrackerMessage): ReportedFix | undefined {
   if (!fix?.valid) return undefined;
   const isOwn = Date.parse(messageTime) - Date.parse(fix.time) <= 120_000;
@@ -37,7 +37,7 @@ export function ruleFix({ fix, state, messageTime }: TrackerMessage): ReportedFi
     at: Date.parse(fix.time),
     latitude: fix.latitude,
     longitude: fix.longitude,
-    // A fix without a speed does not count as moving.
+    // A fix without a speed is treated as standing.
     speed: fix.speed ?? 0,
     accuracy: fix.accuracy,
     ignition: isOwn ? state.ignition : null,

@@ -16,12 +16,12 @@ export interface Changed {
 /** The stored data of a device around a changed time, as far as the change may reach. */
 export interface Window<T> {
   device_pk: number;
-  /** The first that counts and the last, epoch ms. */
+  /** The first and the last fix to evaluate, epoch ms. */
   from: number;
   to: number;
-  /** In the order of time; none where nothing of the window may begin an episode. */
+  /** In the order of time; empty where no fix of the window may begin an episode. */
   rows: T[];
-  /** The first of the rows that counts; those before it decide what is believed of it and of the next ones. */
+  /** Index of the first row to evaluate; earlier rows only decide which of the next ones are believed. */
   start: number;
 }
 

@@ -1,7 +1,10 @@
 import type { Queries } from '../../platform/database/database';
 import { type Alarm, alarmColumns, alarmTables } from '../alarms.store';
 
-/** A rule's result for a device in a time, ISO 8601: of the rule's own alarms only those with these keys hold. */
+/**
+ * A rule's result for a device and a period, ISO 8601: of the rule's own alarms only those with these keys are still
+ * true.
+ */
 export interface Finding {
   device_pk: number;
   name: string;
@@ -10,7 +13,7 @@ export interface Finding {
   keys: readonly string[];
 }
 
-/** Deletes alarms of our own rules that do not hold any more. @returns them as they were */
+/** Deletes alarms of our own rules that are no longer true. @returns the deleted alarms */
 export async function withdrawAlarms(queries: Queries, findings: readonly Finding[]): Promise<Alarm[]> {
   if (findings.length === 0) return [];
   const withdrawn = await queries.query<Alarm>(
@@ -23,7 +26,7 @@ export async function withdrawAlarms(queries: Queries, findings: readonly Findin
   return withdrawn;
 }
 
-/** Deletes alarms of our own rules by their keys. @returns them as they were */
+/** Deletes alarms of our own rules by their keys. @returns the deleted alarms */
 export async function withdrawByKey(
   queries: Queries,
   refuted: readonly { device_pk: number; source_key: string }[],

@@ -7,7 +7,10 @@ import type { FromThread, LentRows, ToThread } from '../../platform/heavy/jobs';
 import { heavyJobs } from './heavyJobs';
 
 if (parentPort === null) throw new Error('This file is a thread.');
-/** A third of what the server's own thread gets of a core that both want. On Linux it is this thread's alone. */
+/**
+ * With this niceness the thread gets a third as much of a contended core as the server's own thread. Only on Linux does
+ * the priority apply to one thread.
+ */
 const YIELDS = 5;
 if (process.platform === 'linux' && getPriority() < YIELDS) setPriority(YIELDS);
 const port = parentPort;
@@ -26,7 +29,7 @@ let cancelled: number | undefined;
 const waiting = new Map<number, Waiting>();
 let calls = 0;
 
-/** PGlite's rows come on a port of their own; the server's thread only passes the statements on. */
+/** PGlite's rows arrive on a separate port; the server's thread only forwards the statements. */
 const lent = (id: number): Pick<Database, 'query'> => ({
   query: <R>(sql: string, params: readonly unknown[] = []) =>
     new Promise<R[]>((resolve, reject) => {
@@ -44,7 +47,7 @@ function settle({ call, rows, error }: LentRows): void {
   else one?.resolve((rows ?? []) as Row[]); // a database's rows
 }
 
-/** The database that a job reads. The job ends at its next statement after its caller has gone. */
+/** The database that a job reads. A job whose caller has disconnected ends at its next statement. */
 function databaseOf(id: number): Database {
   const queries = postgres ?? lent(id);
   const checked = <T>(read: () => Promise<T>) => {

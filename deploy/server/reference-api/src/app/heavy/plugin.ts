@@ -6,12 +6,12 @@ import { takeTurns } from './readingTurns';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Work that would hold up everybody. */
+    /** Work that would block all other requests if it ran in the server's thread. */
     heavy: HeavyWork;
   }
 }
 
-/** Threads for what takes long, besides the server's own, and turns for what is read in it. */
+/** Threads for long work, and turns for what the server's own thread reads. */
 export const heavyWork = fp(
   async (app: Server) => {
     const { database, settings } = app;

@@ -5,7 +5,7 @@ import type { Server } from '../../platform/http/server';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the call orders heavy work, which has turns of its own. @default false */
+    /** Whether the call orders heavy work, which has a queue itself. @default false */
     ordersHeavyWork?: boolean;
   }
 }
@@ -15,13 +15,16 @@ const READINGS = 2;
 
 /** Lists that are read at a time; one person has half of the places at most. */
 const LISTS = 4;
-/** More than there are consoles: after an outage all of them read the open alarms at once, and none is sent away. */
+/**
+ * The number is larger than that of consoles: after an outage all of them read the open alarms at once, and none may be
+ * refused.
+ */
 const MOST_LISTS_WAITING = 10_000;
 
 /**
- * Lets the calls of the budgets `histories` and `lists` be made in turns, fair between people. Each reads up to
- * thousands of rows: however many are asked for at once, a page of what there is now waits for few of each.
- * Lists have turns of their own, as they are short and many pages show them.
+ * Calls of the budgets `histories` and `lists` wait for their turn, which is fair between people. Each reads up to
+ * thousands of rows, so the turns bound how many of them a page of current data can wait for. Lists have a separate
+ * queue, because they are short and many pages show them.
  */
 export function takeTurns(app: Server): void {
   const queues: Partial<Record<string, FairQueue>> = {

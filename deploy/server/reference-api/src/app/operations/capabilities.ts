@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/database';
 import { OneOf, succeeded, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 
-/** What the core has beyond the specification; extensions announce their own. */
+/** Capabilities of the core beyond the specification; extensions announce their own. */
 export const coreCapabilities: readonly ServerCapability[] = [
   'devices.attributes',
   'devices.rejected',
@@ -19,7 +19,7 @@ export const coreCapabilities: readonly ServerCapability[] = [
   'reports.alarms',
 ];
 
-/** Whether a console should ask for what its map shows alone. */
+/** Whether a console should ask only for the vehicles that its map shows. */
 async function isFleetLarge(queries: Queries): Promise<boolean> {
   const rows = await queries.query(`select from vehicles where status <> 'retired' offset ${LARGE_FLEET - 1} limit 1`);
   return rows.length > 0;
@@ -28,8 +28,8 @@ async function isFleetLarge(queries: Queries): Promise<boolean> {
 const Capabilities = Type.Object({ success: Type.Literal(true), data: Type.Array(OneOf(serverCapabilities)) });
 
 /**
- * What a console may use beyond the specification: the same for everyone, so it may be asked for without a session, and
- * kept.
+ * The capabilities that a console may use beyond the specification. They are the same for everyone, so no session is
+ * required and the response may be cached.
  */
 export function capabilityRoutes(app: Server, announced: readonly ServerCapability[]): void {
   const { cache, database } = app;

@@ -6,7 +6,7 @@ import { BUDGETS } from '../../platform/limits/budgets';
 
 type Values = Iterable<readonly [labels: Record<string, string>, value: number]>;
 
-/** A figure that is read when it is asked for. Named `…_total` it counts since the start. */
+/** A figure that is read on request. A name of the form `…_total` is a count since the start. */
 interface Figure {
   name: string;
   help: string;
@@ -18,7 +18,7 @@ const one = (value: number): Values => [[{}, value]];
 const by = (label: string, entries: Iterable<readonly [string, number]>): Values =>
   [...entries].map(([name, value]) => [{ [label]: name }, value] as const);
 
-/** Figures that one statement gives; none while the database is away, but of that. */
+/** Figures that one statement reads. While the database is unreachable, only the figure of that state is reported. */
 function ofDatabase(database: Queries): readonly Figure[] {
   const read = async (sql: string): Promise<Values> => {
     const [row] = await database.query<{ value: number | null }>(`select (${sql})::float8 as value`).catch(() => []);
@@ -139,7 +139,8 @@ const figuresOf = (app: Server): readonly Figure[] => {
         const rows = await database
           .query<{ channel: string; failures: number }>('select channel, failures from notification_channels')
           .catch(() => []);
-        // The console's is always there, so that an alert on it can tell none from no metrics.
+        // The figure of the console is always present, so that an alert on it can distinguish no failures from no
+        // metrics.
         return by(
           'channel',
           new Map([['console', 0], ...rows.map(({ channel, failures }) => [channel, failures] as const)]),
@@ -201,7 +202,7 @@ export function metricsOf(app: Server): Registry {
         ...of,
         async collect() {
           this.reset();
-          // What is not known is not 0, as which a figure without labels begins.
+          // prom-client initializes a figure without labels to 0, which would be false for an unknown value.
           if (labels.length === 0) this.remove();
           for (const [labels, value] of await read()) this.set(labels, value);
         },

@@ -5,7 +5,7 @@ import type { Server } from '../../platform/http/server';
 import { capabilityRoutes, coreCapabilities } from './capabilities';
 import { operationRoutes } from './operations.routes';
 
-/** Whether the server lives and serves, its figures, its document, and what it announces. */
+/** Liveness and readiness of the server, its metrics, its OpenAPI document, and its capabilities. */
 export const operations = fp(
   async (app: Server, { extensions }: { extensions: readonly Extension[] }) => {
     operationRoutes(app);

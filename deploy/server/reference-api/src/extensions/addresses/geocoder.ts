@@ -11,7 +11,7 @@ import { takePoint } from '../../platform/http/limiter';
 
 type Found = CallData<typeof addressCalls.list>;
 
-/** Milliseconds that what was found is kept: streets stay. */
+/** Milliseconds for which results are cached; streets rarely change. */
 const KEPT_MS = 24 * 3_600_000;
 const MOST_KEPT = 2_000;
 /** Searches that wait for their turn: more would be seconds late, and nobody waits for them. */
@@ -21,7 +21,7 @@ const LOOK_MS = 100;
 const MOST_FOUND = 5;
 /** Letters of an address: Nominatim ends it with region, code and country. */
 const MOST_LETTERS = 300;
-/** West, north, east, south of the country: what is there comes first, and the rest is found as well. */
+/** West, north, east, south of the country: results within it are listed first, and others are found as well. */
 const VIEWBOX = '20.4,42.4,23.1,40.8';
 
 interface Asked {
@@ -58,7 +58,7 @@ export class Geocoder {
     return found;
   }
 
-  /** Waits for one's turn, in the order of arrival; who has gone takes none. */
+  /** Waits for a turn, in the order of arrival; a caller who has disconnected does not use one. */
   async #turn(key: string, signal: AbortSignal): Promise<void> {
     if (this.#waiting >= MOST_WAITING) throw tryLater(503, 'Премногу пребарувања на адреси.', MOST_WAITING);
     this.#waiting += 1;
@@ -94,7 +94,7 @@ export class Geocoder {
 /** Nominatim writes numbers as texts. */
 const degrees = (value: unknown): number => Number.parseFloat(String(value));
 
-/** What can be used of it. @throws Error for anything but a list */
+/** The usable part of the geocoder's response. @throws Error for anything but a list */
 function readFound(json: unknown): Found {
   if (!Array.isArray(json)) throw new Error('The geocoder returned no list');
   return json

@@ -15,7 +15,7 @@ const noteMessages = { text: 'Внесете белешка до 500 знаци'
 const closeMessages = { reason: 'Внесете причина до 500 знаци' };
 const handOverMessages = { user_id: 'Тој корисник не може да презема аларми.', text: 'Белешката е предолга' };
 
-/** Alarms as work: what was done is written down, handed over, and closed with a reason. Announced as `alarms.work`. */
+/** Alarms as work: notes, handing over, and closing with a reason. Announced as `alarms.work`. */
 export function alarmWorkRoutes(app: Server): void {
   const { audit, database } = app;
   serve(app, alarmWorkCalls.colleagues, async ({ request }) =>
@@ -66,7 +66,7 @@ export function alarmWorkRoutes(app: Server): void {
       await recordAlarms(queries, request, 'alarm_closed', [after], { reason });
       return after;
     });
-    // Consoles that know no closing show it as acknowledged, which it is.
+    // Consoles without the feature of closing show a closed alarm as acknowledged, which is true.
     broadcastAlarms(app, 'acknowledged', user, [alarm]);
     return alarm;
   };

@@ -5,7 +5,7 @@ type AlarmNote = CallData<typeof alarmWorkCalls.notes>[number];
 
 const name = (of: string) => `(select u.first_name || ' ' || u.last_name from users u where u.id = ${of})`;
 
-/** What was written about an alarm, the oldest first. */
+/** The notes of an alarm, the oldest first. */
 export const listNotes = (queries: Queries, alarm: number): Promise<AlarmNote[]> =>
   queries.query<AlarmNote>(
     `select n.id, n.kind, n.text, ${name('n.author_id')} as author, ${name('n.to_user_id')} as to, n.created_at
@@ -13,7 +13,7 @@ export const listNotes = (queries: Queries, alarm: number): Promise<AlarmNote[]>
     [alarm],
   );
 
-/** Writes something about an alarm. A hand-over without words leaves the last note of the alarm as it is. */
+/** Adds a note to an alarm. A hand-over without words leaves the last note of the alarm unchanged. */
 export async function addNote(
   queries: Queries,
   alarm: number,
@@ -47,7 +47,7 @@ interface Colleague {
   name: string;
 }
 
-/** Whether a user `u` may hold an alarm `a`: staff who see its vehicle. */
+/** SQL that tells whether a user `u` may claim an alarm `a`: staff who see its vehicle may. */
 export const mayClaim = `u.is_active and u.role in ('operator', 'manager', 'admin')
   and (not exists (select from limited_users l where l.user_id = u.id)
     or exists (select from seen_vehicles s where s.user_id = u.id and s.vehicle_id = a.vehicle_id))`;

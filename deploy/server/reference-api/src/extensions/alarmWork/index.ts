@@ -2,7 +2,7 @@ import type { Extension } from '../../platform/extension';
 import { alarmWorkRoutes } from './alarmWork.routes';
 import { releaseLostClaims } from './lostClaims';
 
-/** It follows from what users did elsewhere. */
+/** The release is a consequence of changes elsewhere, so it has no author. */
 const nobody = { id: 0, name: '' };
 
 /** Notes on alarms, hand-over, and a reason for closing. */
@@ -16,7 +16,7 @@ export const alarmWork: Extension = {
       const timestamp = new Date().toISOString();
       if (alarms.length > 0) app.live.alarmUpdate({ change: 'released', by: nobody, timestamp }, alarms);
     };
-    // People, teams and vehicles decide who may hold a claim, so claims are checked before the response is sent.
+    // Users, teams and vehicles decide who may have a claim, so claims are checked before the response is sent.
     app.addHook('onSend', async function releaseClaims({ method, routeOptions: { url = '' } }, { statusCode }) {
       if (method !== 'GET' && statusCode < 400 && /^\/api\/(users|teams|vehicles|devices)\b/.test(url)) await release();
     });

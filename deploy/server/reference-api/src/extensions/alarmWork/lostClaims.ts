@@ -6,9 +6,9 @@ import { mayClaim } from './alarmWork.store';
 const text = 'Ослободен: кој го презеде повеќе нема пристап.';
 
 /**
- * Releases what people hold who were deactivated or removed, or see its vehicle no more, with a note of it unless
- * the alarm has as many as it may have: from then on it is anyone's, and the messages that are owed of it go on.
- * Of very many, each call releases 500. @returns the alarms as they are now
+ * Releases claims of users who were deactivated or removed, or see the alarm's vehicle no more. A note records it
+ * unless the alarm already has the most notes allowed. Then anyone may claim the alarm, and its pending messages are
+ * sent again. Each call releases at most 500. @returns the alarms as they are now
  */
 export async function releaseLostClaims(queries: Queries): Promise<Alarm[]> {
   const rows = await queries.query<{ id: number }>(

@@ -24,7 +24,7 @@ const assignmentMessages = {
   valid_to: 'Крајот не е исправен',
 };
 
-/** Who sees which vehicles: drivers by assignment, managers and operators by teams. */
+/** Decides who sees which vehicles: drivers by assignment, managers and operators by teams. */
 export function assignmentRoutes(app: Server): void {
   vehicleRoutes(app);
   userRoutes(app);
@@ -108,7 +108,7 @@ function userRoutes(app: Server): void {
       await recordAudit(queries, request, { type: 'user_teams_changed', subject: found, before, after });
       return { found, after };
     });
-    // As with another role: what is open now was opened by a user who saw other vehicles.
+    // As with a changed role, open sessions end, because they were opened by a user who saw other vehicles.
     await sessions.end(found.id);
     return after;
   };

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/database';
 
 export type Assignment = WrittenRecord<typeof assignmentFields>;
 
-/** Who is, was and will be assigned to a vehicle, the newest first. */
+/** The past, current and future assignments of a vehicle, the newest first. */
 export const assignmentsOf = (queries: Queries, vehicle: number): Promise<Assignment[]> =>
   queries.query<Assignment>(
     `select a.id, a.user_id, u.first_name || ' ' || u.last_name as driver, u.username, a.valid_from, a.valid_to,
@@ -17,7 +17,8 @@ export async function assign(
   vehicle: number,
   { userId, from, to, by }: { userId: number; from: Date | undefined; to: Date | undefined; by: number },
 ): Promise<number> {
-  // The column rounds to milliseconds: a beginning that is rounded up would not have come yet for this transaction.
+  // The column rounds to milliseconds: a beginning that is rounded up would still lie in the future of this
+  // transaction.
   const [row] = await queries.query<{ id: number }>(
     `insert into vehicle_assignments (vehicle_id, user_id, valid_from, valid_to, created_by)
      values ($1, $2, coalesce($3::timestamptz, date_trunc('milliseconds', now())), $4, $5) returning id`,
@@ -44,7 +45,7 @@ export async function dutiesOf(queries: Queries, user: number): Promise<CallData
   return { vehicles, schedules };
 }
 
-/** Ends an assignment now; one that has not begun never does. @returns false when there is none that could be ended */
+/** Ends an assignment now; one that has not begun is deleted. @returns false when there is no assignment to end */
 export async function endAssignment(queries: Queries, vehicle: number, id: number): Promise<boolean> {
   const gone = await queries.query(
     'delete from vehicle_assignments where id = $1 and vehicle_id = $2 and valid_from >= now() returning id',

@@ -25,19 +25,20 @@ interface Deps {
 
 /** A window of one tracker: at a fix a second some 20,000 positions. */
 const WINDOW_MS = 6 * 3_600_000;
-/** Trackers of which a window is fetched at the same time. */
+/** Trackers whose windows are fetched at the same time. */
 const AT_ONCE = 4;
 /**
- * Bodies that are stored together, so that what is live waits no longer for them than for another forwarder's batch.
+ * Bodies that are stored together, so that live messages wait for them no longer than for another forwarder's batch.
  */
 const BATCH = 500;
-/** Events that come and go with the connection; a stored message has its own time, so a late one would be false. */
+/** Events that change with the connection; a stored message has its own time, so a late event would be false. */
 const OF_THE_MOMENT = new Set(['deviceOnline', 'deviceOffline', 'deviceUnknown', 'deviceInactive']);
 
 /**
- * Fetches what a Traccar server has kept but its forwarding has lost: it gives a position up after about 100 s, and
- * sends an event only once. Every poll compares what Traccar has with what came in. A gap stays in the database until
- * all of it is stored, window by window. One instance at a time polls; if it stops, another goes on from there.
+ * Fetches positions and events that a Traccar server has stored but failed to forward: it gives a position up after
+ * about 100 s, and sends an event only once. Every poll compares Traccar's data with the received messages. A gap is
+ * recorded in the database until all of it is stored, window by window. One instance at a time polls; if it stops,
+ * another continues from there.
  */
 export class CatchUp {
   readonly #holder = randomUUID();
@@ -50,14 +51,15 @@ export class CatchUp {
 
   constructor(private readonly deps: Deps) {}
 
-  /** Looks now, and from time to time. @param every milliseconds */
+  /** Polls now and then periodically. @param every milliseconds */
   start(every: number): void {
     this.#timer = setInterval(() => void this.poll(), every).unref();
     void this.poll();
   }
 
   /**
-   * Resolves when what was missing is stored, or Traccar or the database cannot be reached: the next poll goes on then.
+   * Resolves when the missing messages are stored, or when Traccar or the database cannot be reached; the next poll
+   * then continues.
    */
   poll(): Promise<void> {
     this.#polling ??= this.#poll()
@@ -80,7 +82,8 @@ export class CatchUp {
     const turn = await acquireLock(database, this.#holder);
     if (turn === undefined || this.#isStopped) return;
     this.#isKilled ||= turn.isKilled;
-    // Read before Traccar answers, so that what comes in meanwhile counts as heard since this poll.
+    // The time is read before Traccar answers, so that messages that arrive meanwhile are treated as received since
+    // this poll.
     const now = Date.now();
     const devices = await history.devices();
     this.#isAway = false;
@@ -89,7 +92,8 @@ export class CatchUp {
       devices.map(({ uniqueId }) => uniqueId),
     );
     const looked = devices.flatMap((device) => {
-      // Messages of private time are not stored, so all of them would look lost. A real gap is fetched once it is over.
+      // Messages of private time are not stored, so all of them would look lost. A real gap is fetched once the private
+      // time is over.
       if (this.deps.isPrivate?.(device.uniqueId, new Date(now).toISOString())) return [];
       const one = known.get(device.uniqueId);
       return one ? [polledAt(device, one, { now, polledAt: turn.polledAt, isKilled: this.#isKilled })] : [];
@@ -118,13 +122,13 @@ export class CatchUp {
     if (failed?.status === 'rejected') throw failed.reason;
   }
 
-  /** @returns how many positions came. */
+  /** @returns the number of positions received. */
   async #fetch(device: TraccarDevice, { from, until }: Period): Promise<number> {
     const { database, history, inbox, retentionDays } = this.deps;
     let count = 0;
     let start = Math.max(from, Date.now() - retentionDays * 86_400_000);
     while (start < until && !this.#isStopped) {
-      // A window may take longer than a turn lasts.
+      // A window may take longer than the lock lasts.
       if (!(await acquireLock(database, this.#holder))) return count;
       const period = { from: start, until: Math.min(until, start + WINDOW_MS) };
       try {

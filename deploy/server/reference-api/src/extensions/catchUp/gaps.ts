@@ -1,12 +1,12 @@
 import type { Period, TraccarDevice } from './traccarHistory';
 
-/** A device as it was known at the last poll, and as it is stored now. Times are milliseconds since 1970. */
+/** A device as it was at the last poll, and as it is stored now. Times are milliseconds since 1970. */
 export interface KnownDevice {
   /** Undefined at the first poll. */
   lastPoll: { positionId: number | null; storedUntil: number | null } | undefined;
   /** The time of the newest stored fix. */
   storedUntil: number | null;
-  /** When its latest message came in. */
+  /** Epoch ms at which its latest message arrived. */
   heardAt: number | null;
 }
 
@@ -21,21 +21,21 @@ export interface LastPoll {
   isKilled: boolean;
 }
 
-/** Forwarding is given up after about 100 s: several looks fall into every outage that loses anything. */
+/** Traccar gives forwarding up after about 100 s: several polls fall into every outage that loses messages. */
 export const GAP_POLL_MS = 30_000;
 /** A message may be on its way while we poll. */
 const ON_ITS_WAY_MS = 10_000;
 /**
- * Trackers send late what they could not send before. So a gap begins this long before the newest fix: after a short
- * outage, and after a time in which nothing polled.
+ * Trackers send late the messages that they could not send before. So a gap begins this long before the newest fix:
+ * after a short outage, and after a period without polls.
  */
 const BEHIND_MS = { short: 5 * 60_000, long: 3_600_000 };
-/** How far back a tracker is fetched when nothing of it is stored yet. */
+/** How far back the messages of a tracker are fetched when none of them are stored yet. */
 const FIRST_MS = 24 * 3_600_000;
 
 /**
- * The period whose messages may be missing. Traccar has a newer position than at the last poll. If nothing of this
- * tracker has come in since, forwarding fails; if the last poll was too long ago, forwarding may have failed and
+ * The period whose messages may be missing. Traccar has a newer position than at the last poll. If no message of this
+ * tracker has arrived since, forwarding fails; if the last poll was too long ago, forwarding may have failed and
  * recovered.
  * @param polledAt of the last poll
  */

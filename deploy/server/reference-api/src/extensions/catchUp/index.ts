@@ -6,7 +6,7 @@ import { TraccarHistory } from './traccarHistory';
 
 declare module '../../platform/options' {
   interface ReferenceApiOptions {
-    /** Milliseconds from one comparison with that Traccar server to the next; 0: none. @default 30 s */
+    /** Milliseconds between comparisons with that Traccar server; 0 disables them. @default 30 s */
     traccarPollEvery?: number;
   }
 }
@@ -21,7 +21,7 @@ declare module 'fastify' {
 /** Messages fetched from Traccar are accepted for every tracker that it has. */
 const anySender: Pick<Sender, 'allows' | 'count'> = { allows: () => true, count: () => {} };
 
-/** Fetches what a Traccar server has kept and its forwarding has lost. */
+/** Fetches positions and events that a Traccar server has stored but failed to forward. */
 export const catchUp: Extension = {
   name: 'catchUp',
   capabilities: [],

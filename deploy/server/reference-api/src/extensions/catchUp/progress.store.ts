@@ -3,14 +3,14 @@ import type { KnownDevice, LastPoll } from './gaps';
 import type { Period } from './traccarHistory';
 
 /**
- * Longer than it takes to the next poll. What another instance fetches too when a window takes longer is stored once
- * all the same.
+ * The lease is longer than the interval of polls. If a window takes longer, another instance may fetch the same
+ * messages, but they are stored once.
  */
 const LEASE_SECONDS = 45;
 
 /**
- * Takes the turn to poll, or keeps it. By the database's clock, so that no instance's own decides.
- * @returns undefined when another instance has it.
+ * Acquires or renews the turn to poll. The database's clock decides, because the clocks of instances differ.
+ * @returns undefined when another instance has the turn.
  */
 export async function acquireLock(
   database: Pick<Database, 'query' | 'exclusive'>,
@@ -68,7 +68,10 @@ export interface PolledDevice {
   gap: Period | null;
 }
 
-/** Saves what a poll found in one transaction with its time, so that a gap once seen is fetched in any case. */
+/**
+ * Saves the result of a poll together with its time in one transaction, so that a gap once found is fetched in any
+ * case.
+ */
 export async function savePoll(queries: Queries, devices: readonly PolledDevice[], now: number): Promise<void> {
   const rows = devices.map(({ uniqueId, positionId, storedUntil, gap }) => ({
     unique_id: uniqueId,

@@ -1,6 +1,8 @@
 import { type TraccarClient, TraccarError } from '../../platform/traccar/traccarClient';
 
-/** A device of Traccar, as far as it is read. It is forwarded with each of its positions as it came. */
+/**
+ * The fields of a Traccar device that are read. The device itself is forwarded unchanged with each of its positions.
+ */
 export interface TraccarDevice {
   id: number;
   uniqueId: string;

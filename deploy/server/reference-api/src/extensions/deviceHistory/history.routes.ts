@@ -16,7 +16,7 @@ import { type Assignment, assignmentsOf, otherTrackerIn, shown, storeMoments, tr
 import { type Change, correctMoments, type MomentField, movedSpans } from './moments';
 import { moveHistory } from './moveHistory';
 
-/** So many days of a vehicle are derived within the call; older ones follow by themselves. */
+/** The call itself derives at most this many days of a vehicle anew; older days are derived in the background. */
 const DERIVED_DAYS = 40;
 const messages = { valid_from: 'Почетокот не е исправен', valid_to: 'Крајот не е исправен' };
 
@@ -65,7 +65,7 @@ async function correct(
 ) {
   const visibility = await visibilityScopeOf(queries, request.session.user);
   const device = await seenDevice(queries, asked.id, visibility);
-  // Positions that are being written are of the vehicles as they were: the change waits for them.
+  // Positions that are being written belong to the vehicles as they were, so the change waits for them.
   await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
   const rows = await assignmentsOf(queries, device.id, true);
   const own = rows.find(({ id }) => id === Number(asked.assignment));

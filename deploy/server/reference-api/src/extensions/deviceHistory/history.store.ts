@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/database/database';
 
-/** A tracker's time in a vehicle. Epoch ms; `from` 0: since always, `to` infinite: it goes on. */
+/** A period in which a tracker was in a vehicle. Epoch ms; `from` 0: since always, `to` infinite: until now and on. */
 export interface Assignment {
   id: number;
   vehicle_id: number;

@@ -2,7 +2,7 @@ import { HttpError } from '../../platform/http/errors';
 import type { Assignment } from './history.store';
 
 export type MomentField = 'valid_from' | 'valid_to';
-/** What is asked for, epoch ms; undefined stays. */
+/** The requested moments, epoch ms; an undefined one stays unchanged. */
 export type Moments = Partial<Record<'from' | 'to', number | undefined>>;
 export interface Change {
   before: Assignment;
@@ -13,10 +13,10 @@ const wrong = (field: MomentField, text: string, status = 400) => new HttpError(
 const plate = ({ license_plate }: Assignment) => `„${license_plate}“`;
 
 /**
- * The assignments that change when one's moments are corrected: its own, and that of the vehicle before or after it
- * where the change was from one to the other.
+ * The assignments that change when the moments of one are corrected: the assignment itself, and that of the vehicle
+ * before or after it where the tracker moved directly between the two.
  * @param rows of one tracker, the oldest first
- * @throws HttpError 400 for moments that cannot be, 409 for such as lie in the time of another vehicle
+ * @throws HttpError 400 for impossible moments, 409 for moments within the time of another vehicle
  */
 export function correctMoments(rows: readonly Assignment[], id: number, moments: Moments, now: number): Change[] {
   const at = rows.findIndex((row) => row.id === id);

@@ -9,9 +9,9 @@ import { readRules, rulesByVehicle } from '../privacy/privateTime/privateTime.st
 const dayOf = (column: string) => `(${column} at time zone '${TIME_ZONE}')::date`;
 
 /**
- * Gives what a tracker sent in a span of time to the vehicle that it was in then: positions, alarms and the counts of
- * days. The trips of these days are derived anew. Days whose positions are no longer kept stay as they are.
- * @returns the first of the days that changed, `YYYY-MM-DD`; undefined where nothing was sent
+ * Moves the positions, alarms and daily counts of a span to the vehicle that the tracker was in then. The trips of
+ * these days are derived anew. Days whose positions have expired stay unchanged.
+ * @returns the first of the days that changed, `YYYY-MM-DD`; undefined where the tracker sent no messages
  */
 export async function moveHistory(
   queries: Queries,
@@ -53,7 +53,9 @@ export async function moveHistory(
   return days[0]?.day;
 }
 
-/** Positions in a vehicle's private time are never kept, so those that move to it from another vehicle go as well. */
+/**
+ * Positions in a vehicle's private time are never stored, so those that move into it from another vehicle are deleted.
+ */
 async function hidePrivateTime(queries: Queries, device: number, span: Span, vehicles: readonly number[]) {
   const rules = rulesByVehicle(await readRules(queries, { vehicles: [...vehicles] }));
   for (const [vehicle, own] of rules)

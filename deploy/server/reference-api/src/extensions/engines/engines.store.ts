@@ -5,19 +5,19 @@ import { stateFields } from '../../messages/message';
 import type { Database, Queries } from '../../platform/database/database';
 import { inPortions } from '../../platform/database/portions';
 
-/** Seconds for which a vehicle must stand before its engine is cut: longer than at most crossings. */
+/** Seconds for which a vehicle must have stopped before its engine is cut: longer than at most crossings. */
 const STILL_SECONDS = 60;
 /** Of a fix; with the ignition off a message is enough. */
 const isFresh = (time: string) => `${time} > now() - interval '${CUT_FIX_MS} milliseconds'`;
 /** Waiting cuts that one statement follows. */
 const PORTION = 500;
-/** Hours after which a cut that never found the vehicle stopped is dropped: by then its user has gone home. */
+/** Hours after which a pending cut is dropped if the vehicle never stopped: by then its user has gone home. */
 const WAITING_HOURS = 12;
 
 /**
- * An engine that does not run as usual. `cut`: the device has confirmed it. `unconfirmed`: sent, but the device has not
- * said that it did it. `waiting`: to be cut once the vehicle is stopped. `restoring`: cut, with the command to restore
- * it on its way.
+ * An engine that does not run as usual. `cut`: the device has confirmed it. `unconfirmed`: the command was sent without
+ * a confirmation. `waiting`: the engine is to be cut once the vehicle has stopped. `restoring`: the engine is cut, and
+ * the command to restore it was sent.
  */
 type EngineRow = CallData<typeof engineCalls.list>[number];
 
@@ -67,7 +67,7 @@ export async function cutAtStandstill(queries: Queries, device: number, reason: 
   );
 }
 
-/** @returns false where none waited. */
+/** @returns false where no cut was pending. */
 export async function stopWaiting(queries: Queries, device: number): Promise<boolean> {
   const rows = await queries.query('delete from waiting_engine_cuts where device_pk = $1 returning device_pk', [
     device,
@@ -82,9 +82,9 @@ export interface DueCut {
 }
 
 /**
- * Follows the vehicles whose engine waits to be cut. Those that stand long enough are taken out, each by one instance
- * only; what waited for another vehicle of the tracker is dropped. One whose newest positions are not believed is not
- * known to stand, nor is one whose tracker stood still in another vehicle.
+ * Follows the vehicles with a pending engine cut. One instance removes and handles those that have stopped for long
+ * enough; a cut that waited for another vehicle of the tracker is dropped. A vehicle whose newest positions are
+ * implausible is not known to have stopped, nor is one whose tracker stood still in another vehicle.
  */
 export async function claimDueCuts(
   database: Database,

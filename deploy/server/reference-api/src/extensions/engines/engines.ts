@@ -8,7 +8,7 @@ import { claimDueCuts } from './engines.store';
 /** The order has its own entry, with its user; this one is when the server carried it out. */
 const byServer = { user: undefined, address: undefined };
 
-/** The device of a command, as it is recorded. */
+/** The details of a command's device in the audit log. */
 export const auditedDevice = (device: Device) => ({
   type: 'command_sent' as const,
   device,
@@ -16,8 +16,8 @@ export const auditedDevice = (device: Device) => ({
 });
 
 /**
- * Cuts the engines whose vehicles have stopped. A private vehicle is left alone, because it is unknown whether it
- * stands. Waiting cuts are in the database, so a restart loses none.
+ * Cuts the engines whose vehicles have stopped. A vehicle in private time is skipped, because its movement is unknown.
+ * Pending cuts are in the database, so they survive a restart.
  */
 export async function cutEnginesAtStandstill(
   database: Database,

@@ -7,9 +7,9 @@ import { startOfDay, startOfNextDay } from '../../platform/http/times';
 import { type Sensor, sensorsOf } from '../sensors/sensors.store';
 import { type ConfirmedDrains, type Drain, type DrainOrder, REACH_MS } from './drains';
 
-/** Days that are looked at again where something of them has come. */
+/** Days back that are evaluated again when late messages of them arrive. */
 const DAYS = 8;
-/** Days of vehicles in one look; the others follow with the next one. */
+/** Vehicle days that one query returns; the next one returns the others. */
 const AT_ONCE = 50;
 /** Messages of today after which it is looked at again: a quarter of an hour of driving. */
 const SOME = 30;
@@ -19,8 +19,8 @@ const NOBODY = 0;
 const nobody = { id: NOBODY, name: '' };
 
 /**
- * Vehicles' days that are not those that were looked at. Of one that is over: anything of it or of the week before has
- * come. Of today: a trip has begun or ended, or some messages have come.
+ * Vehicle days that changed since their last evaluation. A past day has changed where any message of it or of the week
+ * before has arrived. Today has changed where a trip has begun or ended, or some messages have arrived.
  */
 const staleDays = (queries: Queries) =>
   queries.query<{ vehicle: number; day: string; mark: string }>(
@@ -36,8 +36,8 @@ const staleDays = (queries: Queries) =>
   );
 
 /**
- * Raises an alarm of each drain once a drive has confirmed it, and withdraws those that do not hold any more: a
- * function of what is stored, in any order in which it came.
+ * Raises an alarm of each drain once a drive has confirmed it, and withdraws alarms that are no longer true. The result
+ * depends only on the stored messages, whatever their order of arrival.
  */
 export async function followDrains(app: Server, signal: AbortSignal): Promise<void> {
   for (const { vehicle, day, mark } of await staleDays(app.database)) {
@@ -70,7 +70,7 @@ async function reconcile(
   );
   const alarms = raised.map(({ alarm }) => alarm);
   const keys = alarms.map(({ source_key }) => source_key);
-  // What somebody has deleted meanwhile does not come again.
+  // An alarm that a user has deleted meanwhile is not created again.
   const [known] = await queries.query<{ keys: string[] }>(
     'select keys from fuel_days where vehicle_id = $1 and day = $2 for update',
     [vehicle, day],
@@ -97,7 +97,7 @@ async function reconcile(
     sensors.map(({ device, sensor }) => ({
       device_pk: device,
       name: `fuel:${sensor.id}`,
-      // What was before a change of the sensor stays as it was.
+      // Alarms from before a change of the sensor stay unchanged.
       from: new Date(Math.max(within.from, Date.parse(sensor.counts_from))).toISOString(),
       to: new Date(within.to).toISOString(),
       keys,
@@ -128,8 +128,8 @@ function movedKey(lost: readonly string[], { sensor, from, stop }: Drain): strin
 const keyOf = (sensor: number, at: string) => `rule:fuel:${sensor}:${at}`;
 
 /**
- * What came late may say more exactly what left a tank, from when and until when: nobody is notified of that again, and
- * what somebody has deleted stays so. @param alarms each with the key that it has had
+ * Late messages may show the amount and the times of a drain more exactly: the alarm is corrected without another
+ * notification, and an alarm that a user has deleted stays deleted. @param alarms each with the key that it has had
  */
 const correct = (queries: Queries, alarms: readonly (NewAlarm & { key: string })[]): Promise<unknown> =>
   queries.query(

@@ -29,16 +29,16 @@ declare module '../../platform/heavy/jobs' {
   }
 }
 
-/** A vehicle that stood for longer before a drive is not asked what left its tank meanwhile. */
+/** The stop before the first drive of a day is searched for drains at most this far back. */
 export const REACH_MS = 7 * DAY_MS;
-/** A drive says what is left in a tank once it has lasted so long, or is over. */
+/** A drive shows how much is left in a tank once it has lasted this long, or is over. */
 const CONFIRM_MS = 15 * MINUTE_MS;
-/** A step needs the level before it, and what is noise of a tank is known by the readings of so long before. */
+/** A step needs the level before it, and the noise of a tank is known from this span of earlier readings. */
 export const BEFORE_MS = 2 * DAY_MS;
 
 /**
- * The drains that the drives of a day confirm: while the vehicle stood before each of them. Each is a day's, and what
- * comes later than the day changes nothing of it.
+ * The drains that the drives of a day confirm: each happened while the vehicle had stopped before a drive. Each belongs
+ * to one day, and messages of later days do not change it.
  */
 export async function drainsOfDay(database: Database, { vehicle, day, hidden }: DrainOrder): Promise<ConfirmedDrains> {
   const motion = await readMotions(database, vehicle, { from: day.from - REACH_MS, to: day.to - 1 });

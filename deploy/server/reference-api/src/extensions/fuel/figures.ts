@@ -24,7 +24,7 @@ interface Named {
   tank: Tank;
 }
 
-/** What the tanks of a vehicle show of a time. */
+/** The figures that the tanks of a vehicle show for a period. */
 export function figuresOf(
   tanks: readonly Named[],
   motion: Motions,
@@ -84,7 +84,7 @@ function receiptOf({ from, to }: Span, receipts: readonly Receipt[]): Receipt | 
   return nearest;
 }
 
-/** What was burnt in a time, as far as the level was known; and what was driven then. */
+/** The fuel burnt in a period, as far as the level was known, and the distance driven then. */
 function burntIn(tanks: readonly Named[], { trips, stops }: Motions, asked: Span) {
   const known = tanks.flatMap(({ tank }) => {
     const span = clip(asked, tank);

@@ -29,7 +29,7 @@ const once = <Result>({ database }: Server, work: (queries: Queries) => Promise<
     throw isMomentTaken(error) ? refused('bought_at', 'За ова време веќе е внесена сметка.', 409) : error;
   });
 
-/** What tanks show of a vehicle, and what was bought for it: docs/trackers.md. */
+/** The figures of a vehicle's tanks, and its fuel receipts: docs/trackers.md. */
 export function fuelRoutes(app: Server): void {
   const { database } = app;
   serve(app, fuelCalls.ofVehicle, (served) => fuelOf(app, served));
@@ -88,7 +88,7 @@ async function fuelOf(app: Server, { request, reply, params, query }: Served<typ
   if ((Date.parse(days.to) - Date.parse(days.from)) / DAY_MS >= MOST_DAYS)
     throw refused('end_date', `Изберете период до ${MOST_DAYS} ден.`);
   const vehicle = await seenVehicle(database, params.id, request);
-  // What was before is not shown to who sees the vehicle since later.
+  // A user who sees the vehicle only since a moment is not shown fuel from before it.
   const since = (await visibilityScopeOf(database, request.session.user))?.vehicles.get(vehicle.id);
   const asked = {
     from: Math.max(startOfDay(days.from), since === undefined ? 0 : Date.parse(since)),
@@ -105,7 +105,7 @@ async function fuelOf(app: Server, { request, reply, params, query }: Served<typ
   return heavy.run('fuel', { vehicle: vehicle.id, asked, span, hidden }, order);
 }
 
-/** What the caller does not see is not there. */
+/** A receipt of a vehicle that the caller does not see is answered as missing. */
 async function seenReceipt(queries: Queries, key: string, { session }: FastifyRequest): Promise<Receipt> {
   const receipt = await receipts.find(queries, /^\d{1,9}$/.test(key) ? Number(key) : 0);
   if (!receipt || !canSee(await visibilityScopeOf(queries, session.user), Number(receipt.vehicle_id))) throw missing();

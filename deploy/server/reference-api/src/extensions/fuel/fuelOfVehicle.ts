@@ -4,11 +4,11 @@ import { type FuelFigures, figuresOf } from './figures';
 import { receiptsOf } from './receipts.store';
 import { readMotions, readTanks } from './tanks.store';
 
-/** Whose fuel, of which time; its days are up to date. */
+/** The vehicle and the period of a fuel report; its days are already derived. */
 export interface FuelOrder {
   vehicle: number;
   asked: Span;
-  /** What is read: a step needs the level before and after it. */
+  /** The span to read, which is wider: a step needs the level before and after it. */
   span: Span;
   /** The vehicle's private times in it. */
   hidden: readonly Span[];
@@ -20,7 +20,7 @@ declare module '../../platform/heavy/jobs' {
   }
 }
 
-/** What the tanks of a vehicle show of a time: a month of readings takes a processor most of a second. */
+/** The fuel report of a vehicle. It runs as heavy work: a month of readings needs a processor for most of a second. */
 export async function fuelOfVehicle(
   database: Database,
   { vehicle, asked, span, hidden }: FuelOrder,

@@ -1,13 +1,13 @@
 import type { Span } from '../../platform/limits/spans';
 import type { Reading } from '../sensors/readValue';
 
-/** Where a vehicle moved or nobody knows; and where it stood, with how long its engine ran. In order. */
+/** The spans in which a vehicle moved or its state is unknown, and its stops with how long the engine ran. In order. */
 export interface Motion {
   moves: readonly Span[];
   stops: readonly (Span & { idlingMs: number })[];
 }
 
-/** What was filled into a tank, or left it while the vehicle stood. `litres` is less than nothing where it left. */
+/** Fuel that was filled into a tank, or left it while the vehicle had stopped. `litres` is negative where it left. */
 export interface TankChange extends Span {
   before: number;
   after: number;
@@ -16,11 +16,11 @@ export interface TankChange extends Span {
   stop?: Span;
 }
 
-/** What is too little to be seen in a tank. */
+/** The amounts below which a change of a tank is noise. */
 export interface Thresholds {
-  /** Litres of the fullest that it was: what levels are off by grows with the tank. */
+  /** Litres at the fullest level; the noise of levels grows with the size of the tank. */
   size: number;
-  /** Litres of a step while the vehicle stands. */
+  /** Least litres of a step while the vehicle has stopped. */
   step: number;
   /** Litres between two drives, when slopes and slosh are in both. */
   drives: number;
@@ -28,7 +28,7 @@ export interface Thresholds {
   level: number;
 }
 
-/** A stretch of readings with whether the vehicle moved in it, and with what was before and after. */
+/** A stretch of readings with whether the vehicle moved in it, and with the readings before and after. */
 export interface Stretch extends Span {
   moves: boolean;
   readings: readonly Reading[];
@@ -40,7 +40,7 @@ export const sorted = (values: readonly number[]): Float64Array => new Float64Ar
 
 export const median = (values: readonly number[]): number => sorted(values)[(values.length - 1) >> 1] ?? 0;
 
-/** Which of readings that are in order is the first from a moment on; their number where none is. */
+/** Index of the first of ordered readings from a moment on; their number where there is none. */
 export function firstFrom(readings: readonly Reading[], at: number): number {
   let [low, high] = [0, readings.length];
   while (low < high) {

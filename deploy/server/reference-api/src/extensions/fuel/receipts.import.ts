@@ -31,15 +31,18 @@ export const receiptMessages = {
 };
 const problemsOf = rowChecker(Input(inputProperties(figures, receiptMessages)));
 
-/** What files of fuel cards write to the minute was perhaps entered to the second: it is the same with its litres. */
+/**
+ * Files of fuel cards give times to the minute, while a form may give seconds: with equal litres it is the same
+ * receipt.
+ */
 const minuteOf = ({ vehicle_id, at, litres: n }: Bought) => `${vehicle_id} ${Math.floor(at / MINUTE_MS)} ${n}`;
 const momentOf = ({ vehicle_id, at }: Bought) => `${vehicle_id} ${at}`;
 const isSame = (one: Bought, other: Bought | undefined) =>
   other?.litres === one.litres && (one.price === null || other.price === null || other.price === one.price);
 
 /**
- * Brings receipts in from a file: all rows or none. One that is there, or stands in the file twice, does nothing; of
- * two of one vehicle and moment that differ the second is refused, as in the form.
+ * Imports receipts from a file: all rows or none. A receipt that exists already, or is in the file twice, is skipped;
+ * of two different ones of one vehicle and moment the second is refused, as in the form.
  */
 export async function importReceipts(
   queries: Queries,

@@ -5,10 +5,9 @@ import { recordTable } from '../../platform/database/recordTable';
 
 export type Receipt = WrittenRecord<typeof fuelReceiptFields>;
 
-/** What was bought for vehicles. */
 export const receipts = recordTable('fuel_receipts', fuelReceiptFields);
 
-/** What was bought for a vehicle in a time, the newest first. */
+/** The receipts of a vehicle in a period, the newest first. */
 export const receiptsOf = (queries: Queries, vehicle: number, from: Date, to: Date): Promise<Receipt[]> =>
   queries.query(
     `select ${receipts.columns} from fuel_receipts where vehicle_id = $1 and bought_at >= $2 and bought_at < $3 order by bought_at desc`,

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from 'shared-auth/contract';
 import type { Reading } from '../sensors/readValue';
 import { median, type Stretch, type TankChange, type Thresholds, within } from './levels';
 
-/** A level that has not moved for so long has come to rest. */
+/** A level that has not moved for this long is at rest. */
 const CALM_MS = 10 * MINUTE_MS;
 /** A level is that of so long before a step, and after it. */
 const PLATEAU_MS = 30 * MINUTE_MS;
@@ -11,13 +11,13 @@ const DRIVE_MS = 15 * MINUTE_MS;
 const FEWEST = 3;
 /** Readings of a level at most. */
 const MOST = 60;
-/** For so many readings at most a level is taken as known. */
+/** A level is reused for at most this many readings before it is computed anew. */
 const KEPT = 5;
-/** What is filled in at a stop that is too short to be one. */
+/** The assumed duration of filling in at a stop that is too short to be found. */
 const FILL_MS = 4 * MINUTE_MS;
 /** Without a reading for so long nobody saw what happened. */
 const UNSEEN_MS = 10 * MINUTE_MS;
-/** Litres an hour that an engine burns at most while it stands: of a small tank, and as a share of a large one. */
+/** Litres an hour that an idling engine burns at most: of a small tank, and as a share of a large one. */
 const idlingOf = (size: number) => Math.max(2, 0.02 * size);
 
 const sum = (changes: readonly TankChange[]) => changes.reduce((all, { litres }) => all + litres, 0);
@@ -87,7 +87,9 @@ function driveLevel(drive: Stretch | undefined, at: number, burning: number): nu
   return median(readings.map((reading) => reading.value + burning * (reading.at - at)));
 }
 
-/** What was filled in or taken out where nobody saw it: between the two readings between which the level went there. */
+/**
+ * Fuel that was filled in or left the tank during a silence: the change is dated between the two readings around it.
+ */
 function whileSilent(
   stop: Stretch,
   before: Stretch | undefined,
@@ -110,7 +112,7 @@ function whileSilent(
   return [change(from, to, arrival, litres)];
 }
 
-/** Steps of the level of a vehicle that stands, from one plateau to the next. */
+/** Steps of the level while a vehicle has stopped, from one plateau to the next. */
 function stepsWithin({ readings, idlingMs }: Stretch, { step, size }: Thresholds): TankChange[] {
   const calm = readings.map(({ at }, i) => {
     const reach = Math.min(2, i, readings.length - 1 - i);
@@ -121,7 +123,7 @@ function stepsWithin({ readings, idlingMs }: Stretch, { step, size }: Thresholds
   for (let i = 1; i < calm.length; i++) {
     const [here, last] = [calm[i], calm[i - 1]];
     if (!here || !last) break;
-    // What is near the level as it was is near the level as it is.
+    // A reading near the known level begins no step.
     if (Math.abs(here.value - level) <= step / 4 && i % KEPT !== 0) continue;
     level = levelOf(calm.slice(Math.max(begin, i - MOST), i), last.at - PLATEAU_MS);
     if (Math.abs(here.value - level) <= step / 2) continue;
@@ -161,7 +163,7 @@ function restOf(calm: readonly Reading[], start: number, tolerance: number): num
   return calm.length - 1;
 }
 
-/** Without a step that the next one takes back: a sensor that had no power. */
+/** Removes steps that the next one reverses: the sensor had no power. */
 function withoutReturns(steps: readonly TankChange[], { step }: Thresholds): TankChange[] {
   const kept: TankChange[] = [];
   for (const one of steps) {
@@ -175,7 +177,7 @@ function withoutReturns(steps: readonly TankChange[], { step }: Thresholds): Tan
   return kept;
 }
 
-/** What was filled in while nothing was received of the tank; what left it then may have been burnt. */
+/** Fuel that was filled in while no readings of the tank were received; a drop in such a time may have been burnt. */
 function whileUnseen(before: Stretch | undefined, after: Stretch | undefined, { drives }: Thresholds): TankChange[] {
   const [last, next] = [before?.readings.at(-1), after?.readings[0]];
   if (!last || !next || !before || !after) return [];
@@ -184,7 +186,7 @@ function whileUnseen(before: Stretch | undefined, after: Stretch | undefined, { 
   return litres >= drives ? [change(last.at, next.at, level, litres)] : [];
 }
 
-/** What was filled in at a stop too short to be one. */
+/** Fuel that was filled in at a stop too short to be one. */
 function whileMoving({ readings }: Stretch, { size, drives }: Thresholds): TankChange[] {
   const least = Math.max(10, 0.12 * size, drives);
   const found: TankChange[] = [];

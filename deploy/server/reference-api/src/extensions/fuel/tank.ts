@@ -13,13 +13,13 @@ import {
 } from './levels';
 import { stepsOf } from './steps';
 
-/** A tank in one vehicle and without private time: its changes, and what the engine burnt in between. */
+/** A tank in one vehicle outside private time: its changes, and the fuel that the engine burnt in between. */
 export interface Tank extends Span {
   changes: readonly TankChange[];
   thresholds: Thresholds;
-  /** Litres burnt between two moments within it; less than nothing where noise is more than that. */
+  /** Litres burnt between two moments within it; negative where noise exceeds consumption. */
   burnt: (from: number, to: number) => number;
-  /** By how many litres a change may be off, and what was burnt: two standard deviations. */
+  /** The error in litres of a change and of the fuel burnt: two standard deviations. */
   unsure: number;
   unsureIn: (from: number, to: number) => number;
 }
@@ -43,7 +43,7 @@ function stretchesOf(readings: readonly Reading[], { moves, stops }: Motion): St
   );
 }
 
-/** Standard deviation by the median of what readings differ by from the one before, which steps do not change. */
+/** Standard deviation, from the median of differences between neighbouring readings, which steps do not affect. */
 const jitter = (stretches: readonly Stretch[]) =>
   (1.4826 / Math.SQRT2) *
   median(
@@ -69,7 +69,7 @@ function thresholdsOf(readings: readonly Reading[], stretches: readonly Stretch[
 }
 
 /**
- * What happened to a tank: a function of its readings and of where the vehicle stood, whatever came when.
+ * The history of a tank. It depends only on its readings and the vehicle's stops, whatever their order of arrival.
  * @param all readings, in order, of one vehicle and without private time
  */
 export function tankOf(all: readonly Reading[], motion: Motion): Tank {
@@ -79,7 +79,7 @@ export function tankOf(all: readonly Reading[], motion: Motion): Tank {
   const thresholds = thresholdsOf(readings, stretches);
   const changes = stepsOf(stretches, thresholds);
   const calm = readings.filter(({ at }) => !changes.some(({ from, to }) => at > from && at < to));
-  // As if nothing had been filled in or taken out.
+  // The level that the tank would have without refuels and drains.
   const level = calm.map(({ at, value }) => ({
     at,
     value: changes.reduce((sum, { to, litres }) => (at >= to ? sum - litres : sum), value),

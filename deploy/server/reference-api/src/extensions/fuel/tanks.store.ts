@@ -7,7 +7,7 @@ import { type Sensor, sensorsOf } from '../sensors/sensors.store';
 import type { Motion } from './levels';
 import { type Tank, tankOf } from './tank';
 
-/** Whether a sensor measures what is in a tank: litres, and not how many were burnt. */
+/** Whether a sensor measures the litres in a tank, not the litres burnt. */
 const isTank = ({ unit, attribute, is_flag }: Sensor) =>
   !is_flag && /^(l|л)(it(er|re)?s?|ит(ри|ар)?)?\.?$/i.test(unit ?? '') && !/used|consum/i.test(attribute);
 
@@ -58,8 +58,9 @@ export async function readMotions(queries: Queries, vehicle: number, { from, to 
 }
 
 /**
- * The tanks of a vehicle in a time, each with its sensor and tracker: a part for each tracker that was in it, and
- * between private times, of which nothing is known. @param hidden the private times of the span
+ * The tanks of a vehicle in a period, each with its sensor and tracker. Each tracker that was in it and each span
+ * between private times is a separate part, because the level in private time is unknown. @param hidden the private
+ * times of the span
  */
 export async function readTanks(
   queries: Queries,

@@ -77,7 +77,7 @@ async function calendarOfVehicle(
   };
 }
 
-/** One transaction; then this instance knows what has changed. */
+/** Runs one transaction, after which this instance reads the calendars again. */
 async function saving<T>({ database, hourBook }: Server, work: (queries: Queries) => Promise<T>): Promise<T> {
   try {
     const result = await database.transaction(work);
@@ -149,7 +149,7 @@ async function assignUse(
   });
 }
 
-/** What a user may see and change. */
+/** The vehicles and teams that a user may see and change. */
 interface Scope {
   reach: MaybeReach;
   teams: readonly number[] | null;
@@ -204,7 +204,7 @@ async function ownCalendar(queries: Queries, id: number, { reach, ...scope }: Sc
 /** The id in an address; 0, which no row has, for anything else. */
 const idOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
-/** What of a calendar decides about alarms: a change of it counts from then on. */
+/** The part of a calendar that decides about alarms: a change of it applies from then on. */
 const decisive = ({ shifts, holidays_free, exceptions, driving_severity }: Pick<Calendar, DecisiveName>): string =>
   JSON.stringify([
     shifts.map(({ days, from, to }) => [days, from, to]),
@@ -230,7 +230,7 @@ function rowOf(calendar: Calendar, { visibility }: Scope, book: HourBook) {
   };
 }
 
-/** A calendar as the audit log keeps it. */
+/** A calendar as the audit log records it. */
 const recordOf = ({ id: _, created_at: __, updated_at: ___, vehicle_ids: ____, ...calendar }: Calendar) => ({
   ...calendar,
   shifts: calendar.shifts.map(({ days, from, to }) => `${days.join(',')} ${from}–${to}`).join('; '),

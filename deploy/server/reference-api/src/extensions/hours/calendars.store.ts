@@ -3,13 +3,13 @@ import type { Queries } from '../../platform/database/database';
 import { writtenBy } from '../../platform/database/fieldColumns';
 import { nameKey } from '../../platform/database/nameKey';
 
-/** What a user decides about a calendar. */
+/** The values of a calendar that a user sets. */
 export type CalendarValues = StoredRecord<typeof calendarFields>;
 
-/** A calendar without what depends on who reads it, and when. */
+/** A calendar without the fields that depend on the reader and the time. */
 export type Calendar = Omit<WrittenRecord<typeof calendarFields>, 'vehicles' | 'today'>;
 
-/** Whose calendar it is: a vehicle's, a team's, or with neither the company's. */
+/** The owner of a calendar: a vehicle, a team, or with neither the company. */
 export interface Holder {
   vehicle_id: number | null;
   team_id: number | null;
@@ -41,7 +41,7 @@ export const listCalendars = (queries: Queries, teams: readonly number[] | null,
 const written = writtenBy(calendarFields, { name_key: 'text' });
 const stored = (values: CalendarValues) => JSON.stringify([{ ...values, name_key: nameKey(values.name) }]);
 
-/** @param countsFrom ISO 8601: when every instance knows of it */
+/** @param countsFrom ISO 8601: when every instance knows the calendar */
 export async function insertCalendar(queries: Queries, values: CalendarValues, countsFrom: string): Promise<number> {
   const [row] = await queries.query<{ id: number }>(
     `insert into work_calendars (${written.columns}, counts_from)
@@ -51,7 +51,7 @@ export async function insertCalendar(queries: Queries, values: CalendarValues, c
   return row?.id ?? 0;
 }
 
-/** @param countsFrom undefined where what decides about alarms stays as it was */
+/** @param countsFrom undefined where the part that decides about alarms is unchanged */
 export async function updateCalendar(
   queries: Queries,
   id: number,
@@ -69,7 +69,7 @@ export const deleteCalendar = async (queries: Queries, id: number): Promise<void
   await queries.query('delete from work_calendars where id = $1', [id]);
 };
 
-/** Whether another calendar has the name, of those that a user sees: what others call theirs is not told. */
+/** Whether another calendar has the name, of those that a user sees; names of other calendars are not disclosed. */
 export async function isNameTaken(
   queries: Queries,
   name: string,
@@ -84,7 +84,7 @@ export async function isNameTaken(
   return rows.length > 0;
 }
 
-/** Sets whose calendar it is; null takes it away. @returns the one that was there before */
+/** Assigns a calendar; null removes the assignment. @returns the calendar that was assigned before */
 export async function assignCalendar(
   queries: Queries,
   { vehicle_id, team_id }: Holder,
@@ -96,7 +96,7 @@ export async function assignCalendar(
     `select calendar_id from calendar_uses ${ofHolder} for update`,
     [vehicle_id, team_id],
   );
-  // Sent once more, it counts from when it did.
+  // A repeated call keeps the moment from which the assignment has applied.
   if (before[0]?.calendar_id === calendar) return calendar;
   await queries.query(`delete from calendar_uses ${ofHolder}`, [vehicle_id, team_id]);
   if (calendar !== null)

@@ -6,7 +6,7 @@ import { type Hours, isFreeDay, workSpans } from './workingHours';
 
 const DAYS_KEPT = 40;
 
-/** The hours that count where there is no calendar. */
+/** The hours that apply where there is no calendar. */
 export const usualHours: Hours = {
   shifts: [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '16:00' }],
   holidays_free: false,
@@ -19,7 +19,7 @@ export class KnownCalendar {
   readonly name: string;
   readonly hours: Hours;
   readonly drivingSeverity: Severity | null;
-  /** Epoch ms: what was before it is not held against these hours. */
+  /** Epoch ms from which these hours apply; they do not judge anything earlier. */
   readonly countsFrom: number;
   /** The work of each day since 1970 that was asked for last. */
   readonly #days = new Map<number, readonly Span[]>();
@@ -63,7 +63,7 @@ interface CalendarRow extends Hours {
   counts_from: string;
 }
 
-/** In place of a calendar's id, where the usual hours count. */
+/** Replaces a calendar's id where the usual hours apply. */
 export const USUAL = 0;
 
 /** The usual hours as a calendar that no table has. */
@@ -72,7 +72,7 @@ const usual = new KnownCalendar({
   ...{ id: USUAL, name: '', driving_severity: null, counts_from: new Date(0).toISOString() },
 });
 
-/** Which calendar counts for a vehicle, and whose it is. */
+/** The calendar that applies to a vehicle, and its owner. */
 export interface CalendarOfVehicle {
   calendar: KnownCalendar;
   by: 'vehicle' | 'team' | 'company';
@@ -88,8 +88,8 @@ interface UseRow {
 }
 
 /**
- * All calendars, and which counts for each vehicle: its own, else that of its team, else the company's. An instance
- * that changes one reads them again at once, the others within seconds.
+ * All calendars, and the one that applies to each vehicle: its own, else that of its team, else the company's. An
+ * instance that changes one reads them again at once, the others within seconds.
  */
 export class HourBook extends KeptReading {
   protected readonly reads = 'calendars';
@@ -99,19 +99,19 @@ export class HourBook extends KeptReading {
   #company: KnownCalendar | undefined;
   #version = '';
 
-  /** The calendar that counts for a vehicle; undefined for none. */
+  /** The calendar that applies to a vehicle; undefined for none. */
   of(vehicle: number | null): CalendarOfVehicle | undefined {
     return vehicle === null ? undefined : this.#byVehicle.get(vehicle);
   }
 
-  /** Whether it is outside the working hours of a team, or of who has none, now. */
+  /** Whether now is outside the working hours of a team; null for users without a team. */
   isOffNow(team: number | null): boolean {
     return (this.#byTeam.get(team ?? 0) ?? this.#company ?? usual).isOutside(Date.now());
   }
 
   /**
-   * Whether a moment, epoch ms, is outside the hours of a vehicle. What was before its calendar counted is not; without
-   * one it is held against the usual hours.
+   * Whether a moment, epoch ms, is outside the hours of a vehicle; false before its calendar applied. Without a
+   * calendar the usual hours decide.
    */
   isOutside(vehicle: number, at: number): boolean {
     const own = this.of(vehicle);

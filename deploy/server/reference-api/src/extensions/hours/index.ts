@@ -10,8 +10,8 @@ import { SilenceBook } from './silence/silenceBook';
 declare module '../../platform/options' {
   interface ReferenceApiOptions {
     /**
-     * Milliseconds until a calendar that was changed counts, in which every instance learns of it; none with the
-     * embedded database. @default 7 s
+     * Milliseconds until a changed calendar applies, in which every instance reads it; 0 with the embedded database.
+     * @default 7 s
      */
     hoursLead?: number;
   }
@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** Calendars of working hours of the company, teams and vehicles, and what follows of them (docs/hours.md). */
+/** Calendars of working hours of the company, teams and vehicles, and the features based on them (docs/hours.md). */
 export const hours: Extension = {
   name: 'hours',
   capabilities: ['hours', 'hours.periods', 'notifications.hours', 'zones.hours', 'reports.driving', 'devices.silence'],
@@ -37,7 +37,7 @@ export const hours: Extension = {
     await keep(app, silences);
     app.decorate('silenceBook', silences);
     app.ownSilence = silences;
-    // Which vehicles there are, and of which team, may have changed: that is known before the response is sent.
+    // The set of vehicles or their teams may have changed, so the book is current before the response is sent.
     app.addHook('onSend', async function readVehicles({ method, routeOptions: { url = '' } }, { statusCode }) {
       if (method !== 'GET' && statusCode < 400 && /^\/(api\/vehicles|ingest\/fleet)\b/.test(url)) await book.refresh();
     });

@@ -15,7 +15,7 @@ const { vehicle: _, ...ownCells } = deviceImportCalls.import.body.rows.fields;
 type Field = keyof typeof ownCells;
 // Its own keys
 const fields = Object.keys(ownCells) as Field[];
-/** Those that the table of devices has; limits of silence are kept apart. */
+/** The text columns of the table of devices; limits of silence are stored in another table. */
 const textColumns = fields.filter((name) => name !== 'silence_minutes' && name !== 'silence_in_hours');
 type Values = Record<Field, string> & { vehicle_id: number | null };
 interface Present extends Values {
@@ -34,7 +34,7 @@ const [YES, NO] = ['yes', 'no'] as const;
 
 type Problem = Omit<RowProblem, 'row'>;
 
-/** What is wrong with a limit of silence: minutes, and whether only working hours count. */
+/** The errors of a limit of silence: its minutes, and whether only working hours are summed. */
 function silenceProblems({ silence_in_hours: inHours = '' }: Row, { silence_minutes: minutes }: Values): Problem[] {
   const { min, max } = silenceRange;
   const isRange = /^\d{1,5}$/.test(minutes) && Number(minutes) >= min && Number(minutes) <= max;
@@ -46,7 +46,7 @@ function silenceProblems({ silence_in_hours: inHours = '' }: Row, { silence_minu
   return problems;
 }
 
-/** What a spreadsheet may have ruined. */
+/** How a spreadsheet may have damaged each field. */
 const spelled: Readonly<Record<string, SpelledKind>> = {
   device_id: 'code',
   imei: 'number',
@@ -58,7 +58,7 @@ const spelled: Readonly<Record<string, SpelledKind>> = {
 };
 
 /**
- * Brings devices in from a file: each is known by its IMEI, or by its device id where it has none. All rows or none.
+ * Imports devices from a file: each is identified by its IMEI, or by its device id where it has none. All rows or none.
  */
 export async function importDevices(
   queries: Queries,
@@ -101,11 +101,11 @@ export async function importDevices(
   return importResult(plans, errors, dryRun);
 }
 
-/** What a device is to be: what a row has, and what is kept where it has no cell. */
+/** The values that a device is to have: the cells of the row, and the stored values where it has no cell. */
 function wantedValues(row: Row, kept: Values): Values {
   const values = { vehicle_id: kept.vehicle_id } as Values;
   for (const field of fields) values[field] = cell(field, row[field], kept[field]);
-  // Without a limit there is nothing that only working hours count for.
+  // Without a limit the choice of working hours has no meaning.
   values.silence_in_hours = values.silence_minutes === '' ? '' : values.silence_in_hours || NO;
   return values;
 }
@@ -125,8 +125,8 @@ const zerosLost = (row: Row, zeroed: ReadonlyMap<string, string>): Problem[] =>
   });
 
 /**
- * What the form would refuse. A tracker that was put on a vehicle by its own id may have no IMEI, and so may one whose
- * id or identifier is what a tracker sends.
+ * The errors that the form would report. A tracker that was assigned to a vehicle by its own id may have no IMEI, and
+ * so may one whose id or identifier is sent by the tracker.
  */
 function valueProblems(values: Values, known: Present | undefined): Problem[] {
   const { vehicle_id: _, imei, identifier, silence_minutes: __, silence_in_hours: ___, ...rest } = values;

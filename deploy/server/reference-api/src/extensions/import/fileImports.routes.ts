@@ -6,7 +6,7 @@ import { serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import { recentImports, undoImport } from './fileImports.store';
 
-/** What one has brought in from files, and taking it back. */
+/** The files that a user has imported, and undoing an import. */
 export function fileImportRoutes(app: Server): void {
   const { database } = app;
   serve(app, fileImportCalls.recent, ({ request }) => recentImports(database, request.session.user.id));

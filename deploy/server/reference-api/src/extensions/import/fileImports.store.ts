@@ -6,13 +6,13 @@ type Undone = CallData<typeof fileImportCalls.undo>;
 
 interface Kind {
   table: string;
-  /** SQL: by what people know it. */
+  /** SQL of the name by which people recognize a row. */
   name: string;
   /** SQL: which of the rows that an import has written it has made. */
   fresh: string;
   /** How other tables name its id, one or several. */
   columns: readonly string[];
-  /** What of it a limited person may remove. */
+  /** SQL of the rows that a user limited to teams may remove. */
   limited: string;
 }
 
@@ -34,7 +34,7 @@ const kinds: Readonly<Record<ImportedKind, Kind>> = {
   receipts: {
     table: 'fuel_receipts',
     name: `(select license_plate from vehicles v where v.id = fuel_receipts.vehicle_id) || ', ' || to_char(bought_at at time zone '${TIME_ZONE}', 'DD.MM.YYYY HH24:MI')`,
-    // A file changes none that is there.
+    // An import of receipts never changes existing rows.
     fresh: 'true',
     columns: [],
     limited: 'vehicle_id in (select s.vehicle_id from seen_vehicles s where s.user_id = $2)',
@@ -42,12 +42,12 @@ const kinds: Readonly<Record<ImportedKind, Kind>> = {
 };
 
 /**
- * Of the last hour, and not from before a restore: after it transactions have other numbers, and nothing tells what was
- * changed.
+ * Imports of the last hour, and not from before a restore: a restored database has other transaction ids, so the
+ * changed rows cannot be determined.
  */
 const recent = "made_at > now() - interval '1 hour' and xmin = tx";
 
-/** Keeps what the transaction of an import has made; nothing where it has only changed what was there. */
+/** Stores which rows an import's transaction has created; no entry where it only changed existing rows. */
 export async function rememberImport(queries: Queries, kind: ImportedKind, user: number): Promise<void> {
   const { table, fresh } = kinds[kind];
   await queries.query(
@@ -58,7 +58,7 @@ export async function rememberImport(queries: Queries, kind: ImportedKind, user:
   );
 }
 
-/** What a person has brought in within the last hour and is still there, newest first. */
+/** The rows that a person has imported within the last hour and that still exist, newest first. */
 export const recentImports = (queries: Queries, user: number) =>
   queries.query<CallData<typeof fileImportCalls.recent>[number]>(
     `select id, kind, made_at, there as made from file_imports, lateral (select case kind ${importedKinds
@@ -69,11 +69,11 @@ export const recentImports = (queries: Queries, user: number) =>
   );
 
 /**
- * Removes what an import has made and nobody has used since: neither it nor any row that names it was written by
- * another transaction than the import's. What stays may be asked for again.
+ * Removes the rows of an import that have not been used since: no other transaction has written them or a row that
+ * names them. The remaining rows may be removed by a later call.
  *
- * @param isLimited whether the person sees only what is of some teams
- * @returns undefined where nothing is left of an import of this person, or it is not recent
+ * @param isLimited whether the person sees only vehicles of some teams
+ * @returns undefined where no rows of an import of this person are left, or it is not recent
  */
 export async function undoImport(
   queries: Queries,
@@ -97,7 +97,8 @@ export async function undoImport(
   const reasons = new Map<number, Undone['kept'][number]['reason']>();
   for (const { id: changed, is_same } of rows) if (!is_same) reasons.set(changed, 'changed');
   for (const { table, column, list } of uses) {
-    // One by one, by the index of the column: what is imported waits for this, and positions are many millions.
+    // One by one, by the index of the column: other imports wait for this query, and there are many millions of
+    // positions.
     const found = await queries.query<{ id: number }>(
       `select one as id from unnest($1::int[]) one
        where exists (select from ${table} where ${list ? `${column} @> array[one]` : `${column} = one`} and xmin <> $2::text::xid)`,
@@ -118,9 +119,9 @@ export async function undoImport(
 }
 
 /**
- * Forgets where trackers were, which is kept by their names alone: of an import what it has brought. In a vehicle with
- * private time they have been until now: that time follows who is taken off, by whatever is undone.
- * @param tx the transaction of the import
+ * Deletes the records of which vehicles the names of trackers were in. Where a vehicle has private time, its record
+ * ends now instead, because that time still applies to a tracker that is removed, whatever call removes it.
+ * @param tx transaction of the import whose records are deleted; without it all are
  */
 export async function endPlaces(queries: Queries, devices: readonly number[], tx?: string): Promise<void> {
   const isPrivate = ['private_hours', 'private_drives']
@@ -135,10 +136,10 @@ export async function endPlaces(queries: Queries, devices: readonly number[], tx
 }
 
 /**
- * In which columns of which tables a thing of a kind is named; not the audit log's, which is no use of it. That of the
- * devices is first: what has a tracker is best known by it. What names both a tracker and a vehicle has them from the
- * tracker's assignment, which is asked by its index. Where only the other of the two has one, as in the positions,
- * every row would be read.
+ * The columns of tables that name a row of a kind, except those of the audit log, which are no use of it. The column of
+ * devices is first, because a tracker is the most frequent use. In tables that name both a tracker and a vehicle, the
+ * values follow from the tracker's assignment, which has an index. Where only the other column is indexed, as in the
+ * positions, every row would be read.
  */
 export const usesOf = (queries: Queries, kind: ImportedKind) =>
   queries.query<{ table: string; column: string; list: boolean }>(

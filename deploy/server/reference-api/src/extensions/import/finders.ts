@@ -32,7 +32,7 @@ export function deviceFinder<Device extends DeviceNames>(
   };
 }
 
-/** The vehicles that cells may mean: by plate or code, or what looks the same. */
+/** The vehicles that cells may mean: by plate or code, or by a name that looks the same. */
 export const namedVehicles = (queries: Queries, names: readonly string[]): Promise<NamedVehicle[]> =>
   queries.query<NamedVehicle>(
     `select id, vehicle_code, license_plate from vehicles
@@ -42,7 +42,7 @@ export const namedVehicles = (queries: Queries, names: readonly string[]): Promi
     [names],
   );
 
-/** Finds the vehicle that a cell means: by its plate or code, or what looks the same. */
+/** Finds the vehicle that a cell means: by its plate or code, or by a name that looks the same. */
 export function vehicleFinder(vehicles: readonly NamedVehicle[]): (name: string) => number | null | 'unknown' {
   const upper = (name: string) => name.toUpperCase();
   const ways = [

@@ -16,7 +16,7 @@ export const importMessages = {
   dry_run: 'Изберете дали датотеката само се проверува',
 };
 
-/** Vehicles and devices from a file: first what would happen, row by row, then all of it or nothing. */
+/** Imports vehicles and devices from a file: first a dry run, row by row, then all rows or none. */
 export function importRoutes(app: Server): void {
   const inTurn = async (
     served: Pick<Served<Call>, 'request' | 'reply'>,
@@ -25,7 +25,7 @@ export function importRoutes(app: Server): void {
   ) => {
     const result = await importInTurn(app, served, {
       work,
-      // A file of what is there already changes nothing, and there is nothing to undo.
+      // A file that changes nothing leaves nothing to undo.
       async record(queries, { created, updated }) {
         await recordAudit(queries, served.request, { type: `${kind}_imported`, details: { created, updated } });
         await rememberImport(queries, kind, served.request.session.user.id);
@@ -65,13 +65,16 @@ const whileWanted = (queries: Queries, signal: AbortSignal): Queries => ({
 
 interface ImportWork<Result extends ImportResult> {
   work: (queries: Queries) => Promise<Result>;
-  /** Records what was brought in, in its transaction. */
+  /** Records the import, in its transaction. */
   record: (queries: Queries, done: Result) => Promise<void>;
   /** Of a file whose rows somebody else has written meanwhile. */
   taken: string;
 }
 
-/** All rows of a file or none. Checking thousands of rows is work: of each person one file at a time. */
+/**
+ * Imports all rows of a file or none. Checking thousands of rows takes long, so each person has one file at a time
+ * checked.
+ */
 export function importInTurn<Result extends ImportResult>(
   { database, heavy }: Server,
   { request, reply }: Pick<Served<Call>, 'request' | 'reply'>,
@@ -83,7 +86,7 @@ export function importInTurn<Result extends ImportResult>(
       return await database.transaction(async (queries) => {
         const done = await work(whileWanted(queries, signal));
         if (done.applied && done.created + done.updated > 0) await record(queries, done);
-        // The last moment at which nothing of it has happened.
+        // This is the last moment at which the import can be cancelled without effect.
         signal.throwIfAborted();
         return done;
       });

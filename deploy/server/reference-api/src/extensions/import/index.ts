@@ -3,7 +3,7 @@ import { fileImportRoutes } from './fileImports.routes';
 import { importRoutes } from './import.routes';
 import { undoAssignmentRoutes } from './undoAssignment';
 
-/** Vehicles and devices from a file, and taking back what a file or an assignment has brought in. */
+/** Import of vehicles and devices from a file, and undoing an import or an assignment. */
 export const fileImport: Extension = {
   name: 'import',
   capabilities: ['fleet.import', 'imports.undo', 'imports.teams', 'trackers.return'],

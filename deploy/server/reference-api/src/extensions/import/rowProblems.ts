@@ -54,7 +54,7 @@ export function duplicates(keys: readonly string[], field: string): RowProblem[]
   });
 }
 
-/** The result of an import, and whether it is carried out. Rows with errors do nothing, so they are not counted. */
+/** The result of an import, and whether it is carried out. Rows with errors have no effect, so they are not counted. */
 export function importResult(plans: readonly RowPlan[], errors: readonly RowProblem[], dryRun: boolean): ImportResult {
   const wrong = new Set(errors.map(({ row }) => row));
   const count = (action: RowPlan['action']) =>

@@ -1,8 +1,8 @@
 import type { RowProblem } from './rowProblems';
 
 /**
- * The kind of a field decides how a spreadsheet spoils it. `number`: digits that are a name, such as an IMEI. `phone`:
- * the same, beginning with a zero. `code`: letters and digits that people made up. `word`: a text that may look like a
+ * The kind of a field decides how a spreadsheet damages it. `number`: a name of digits, such as an IMEI. `phone`: the
+ * same, beginning with a zero. `code`: letters and digits that people made up. `word`: a text that may look like a
  * number.
  */
 export type SpelledKind = 'number' | 'phone' | 'code' | 'word';
@@ -10,7 +10,7 @@ export type SpelledKind = 'number' | 'phone' | 'code' | 'word';
 interface Ruin {
   kinds: readonly SpelledKind[];
   is: (text: string) => boolean;
-  /** The damage, in Macedonian; the value comes after it. */
+  /** The damage, in Macedonian, to which the value is appended. */
   what: string;
 }
 
@@ -34,7 +34,7 @@ const DATE = new RegExp(
     .join('|'),
 );
 
-/** Digits that are kept; a number has zeros after them. */
+/** Digits that a spreadsheet stores exactly; it replaces further ones by zeros. */
 const KEPT = 15;
 
 const isRounded = (text: string): boolean =>
@@ -82,8 +82,8 @@ const imeiWithoutZeros: Ruin = {
 };
 
 /**
- * The fields of a row that a spreadsheet has spoilt, one problem each; every import of a file asks for them. A value
- * that is stored already is left alone, so that our own files come back.
+ * The fields of a row that a spreadsheet has damaged, one problem each; every import checks them. A value that is
+ * stored already is accepted, so that exported files can be imported again.
  * @param kinds of the fields, by their names
  */
 export const spoilt = (
@@ -108,7 +108,7 @@ export const spoilt = (
       : [];
   });
 
-/** Names that are known with zeros in front, by what is left of them without: a row that lost them means the same. */
+/** Names with leading zeros, by the same name without them: a row that lost the zeros means the same thing. */
 export const withoutZeros = (names: readonly string[]): ReadonlyMap<string, string> =>
   new Map(names.filter((name) => /^0+[1-9]\d*$/.test(name)).map((name) => [name.replace(/^0+/, ''), name]));
 

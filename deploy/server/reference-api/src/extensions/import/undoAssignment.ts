@@ -9,7 +9,10 @@ import type { Server } from '../../platform/http/server';
 import { stores } from '../privacy/retention/stores';
 import { endPlaces, usesOf } from './fileImports.store';
 
-/** What a tracker sends, or what follows from it, goes with its positions. The rest says that it is one of ours. */
+/**
+ * Tables that contain a tracker's messages, rows derived from them, or its names, which are deleted with it. A row in
+ * any other table shows that the tracker is used.
+ */
 export const followsFromMessages: ReadonlySet<string> = new Set([
   ...stores.flatMap((store) => ('days' in store && store.days === 'positions' ? [store.table] : [])),
   'device_days',
@@ -22,7 +25,7 @@ export function undoAssignmentRoutes(app: Server): void {
   const { database } = app;
   serve(app, unregisteredCalls.undo, async ({ request, params: { id } }) => {
     await database.transaction(async (queries) => {
-      // What is being stored of it is stored before or after this, not meanwhile.
+      // The lock makes messages of the tracker be stored either before or after this.
       await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
       const device = await assignedDevice(queries, id);
       if (!device) throw notFound('Доделувањето не може повеќе да се поништи');
@@ -39,7 +42,7 @@ export function undoAssignmentRoutes(app: Server): void {
   });
 }
 
-/** Removes a device with what it has sent; not one with which more happened, such as an alarm or a command. */
+/** Removes a device with its messages, unless it has other uses, such as an alarm or a command. */
 async function removeDevice(queries: Queries, device: number): Promise<void> {
   const uses = (await usesOf(queries, 'devices')).filter(({ table }) => table !== 'unknown_trackers');
   for (const { table, column, list } of uses) {
@@ -48,7 +51,7 @@ async function removeDevice(queries: Queries, device: number): Promise<void> {
     const used = await queries.query(`select from ${table} where ${is} limit 1`, [device]);
     if (used.length > 0) throw new HttpError(409, 'Уредот веќе има аларми, команди или поставки, па останува внесен.');
   }
-  // A key for its name holds again once it is entered, as before.
+  // A key for its name applies again once the name is registered, as before.
   await queries.query('update ingest_key_devices set device_pk = null where device_pk = $1', [device]);
   await endPlaces(queries, [device]);
   for (const { table, column, list } of uses)

@@ -23,7 +23,7 @@ const defaults: Partial<Values> = Object.fromEntries(
   inputFields(vehicleFields).flatMap(({ name, input }) => (input.default === undefined ? [] : [[name, input.default]])),
 );
 
-/** What a spreadsheet may have ruined. */
+/** How a spreadsheet may have damaged each field. */
 const spelled: Readonly<Record<string, SpelledKind>> = {
   vehicle_code: 'code',
   license_plate: 'code',
@@ -34,7 +34,7 @@ const spelled: Readonly<Record<string, SpelledKind>> = {
   vehicle_type: 'word',
 };
 
-/** Brings vehicles in from a file: each is known by its code. All rows or none. */
+/** Imports vehicles from a file: each is identified by its code. All rows or none. */
 export async function importVehicles(queries: Queries, rows: readonly Row[], dryRun: boolean) {
   const codes = rows.map(({ vehicle_code = '' }) => vehicle_code.trim());
   const present = await presentVehicles(queries, rows, codes);
@@ -48,7 +48,7 @@ export async function importVehicles(queries: Queries, rows: readonly Row[], dry
     for (const field of fields) {
       const given = row[field]?.trim();
       const kept = before?.[field] ?? defaults[field] ?? '';
-      // A status or type is never cleared: there is none to fall back on.
+      // An empty cell does not clear a status or type, because neither has a default.
       values[field] = given === undefined || (given === '' && field === 'status') ? kept : given;
     }
     const { vehicle_code, team, ...rest } = values;
@@ -77,15 +77,15 @@ export async function importVehicles(queries: Queries, rows: readonly Row[], dry
   return importResult(plans, errors, dryRun);
 }
 
-/** What no two vehicles share, with what is said where they would. */
+/** Fields that are unique among vehicles, with the error for a duplicate. */
 const named = [
   ['license_plate', 'Веќе постои возило со оваа регистрација'],
   ['vehicle_code', 'Веќе постои возило со овој код'],
 ] as const;
 
 /**
- * A plate may change hands within the file, but belong to one vehicle in the end. What looks like another's name is
- * that name; a twin from before may stay.
+ * A plate may move between vehicles within the file, but must belong to one vehicle in the end. Names that look the
+ * same are treated as equal; stored duplicates from before may stay.
  */
 async function takenNames(
   wanted: readonly Values[],

@@ -21,7 +21,7 @@ const words = {
   },
 } as const;
 
-/** The mail to somebody who chooses the password of their account. */
+/** The mail to a user who is to set the password of their account. */
 export function invitationText(
   { username, by, hours }: Invited,
   locale: Locale,

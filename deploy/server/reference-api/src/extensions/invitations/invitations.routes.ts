@@ -13,7 +13,7 @@ import { acceptInvitation, invite, invitedBy } from './invitations.store';
 const ended = () =>
   new HttpError(410, 'Поканата не важи: истече, веќе е употребена, или ви е испратена понова. Побарајте нова покана.');
 
-/** Invitations by mail: who sends them, and the two calls of whoever has the key. */
+/** Invitations by mail: sending them, and the two calls of the person who has the key. */
 export function invitationRoutes(app: Server): void {
   const { notifications, passwords, sessions } = app;
   const database = app.database.apart ?? app.database;

@@ -12,7 +12,7 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
 export type Invited = AccountData & { by: string | null; hours: number };
 
 /**
- * Invites somebody who has never signed in: their mail is queued, and a key from before is void.
+ * Invites a user who has never signed in: a mail is queued, and an earlier key becomes void.
  *
  * @returns false where they have signed in, or the account is deactivated or opened elsewhere
  */
@@ -27,7 +27,7 @@ export async function invite(queries: Queries, user: number, by: number): Promis
   return invited.length > 0;
 }
 
-/** A key for the mail that goes out now: it is kept nowhere else, so each attempt has its own. */
+/** A key for the mail that is sent now. Only its hash is stored, so each attempt makes a new key. */
 export async function freshKey(queries: Queries, user: number): Promise<(Invited & { key: string }) | undefined> {
   const key = randomBytes(32).toString('base64url');
   await queries.query('update invitations set key_hash = $2 where user_id = $1', [user, hashOf(key)]);

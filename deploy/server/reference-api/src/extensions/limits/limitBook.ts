@@ -6,7 +6,7 @@ import { KeptReading } from '../../platform/kept';
 import { readLimits, readVersion } from './limits.store';
 import { LimitTable, ruleOf } from './limitTable';
 
-/** Whether a zone's own limit counts at a fix of a vehicle in a team. */
+/** Whether a zone's own limit applies at a fix of a vehicle in a team. */
 type ZoneCounts = (fix: VehicleFix, team: number | null) => boolean;
 
 /**
@@ -18,11 +18,11 @@ export class LimitBook extends KeptReading implements SpeedLimits {
   readonly #zoneCounts: ZoneCounts;
   #table = new LimitTable([]);
   readonly #groups: VehicleGroups;
-  /** What counts for a fix after all changes. */
+  /** The limit that applies to a fix after all changes. */
   readonly #now = new Map<number | null, SpeedLimit>();
   readonly #bounds = new Map<number | null, SpeedBounds>();
   #version = '';
-  /** Of the groups by which `#now` and `#bounds` were found; undefined where nothing was. */
+  /** The revision of the groups from which `#now` and `#bounds` were computed; undefined before that. */
   #groupsAsOf: number | undefined;
 
   constructor(database: Database, groups: VehicleGroups, zoneCounts: ZoneCounts) {
@@ -61,7 +61,7 @@ export class LimitBook extends KeptReading implements SpeedLimits {
       fix.at >= Math.max(this.#table.settledAt, this.#groups.settledAt)
         ? kept(this.#now, vehicle, () => this.#ruleOf(vehicle, group, fix.at))
         : this.#ruleOf(vehicle, group, fix.at);
-    // A zone's own limit goes first, and raises alarms of its own.
+    // A zone's own limit has priority and raises its own alarms.
     return fix.speed > limit.over && this.#zoneCounts(fix, group.team)
       ? { ...limit, over: Number.POSITIVE_INFINITY }
       : limit;
@@ -75,7 +75,7 @@ export class LimitBook extends KeptReading implements SpeedLimits {
     return this.#groups.learn(queries, vehicles);
   }
 
-  /** Forgets what was found for groups that vehicles are in no more. */
+  /** Clears the results of groups that have changed. */
   #settle(): void {
     if (this.#groupsAsOf === this.#groups.revision) return;
     this.#groupsAsOf = this.#groups.revision;

@@ -4,7 +4,7 @@ import { boundsBy, SPEED_LIMIT, type SpeedLimit } from '../../alarms/rules/speed
 import type { VehicleGroup } from '../../fleet/vehicles/vehicleGroups';
 import { teamName } from '../../identity/users/teams';
 
-/** What is set of a limit. What is null comes from the less specific one. */
+/** The fields of a limit. The less specific limit replaces a null. */
 export interface LimitValues {
   /** km/h */
   speed_limit: number | null;
@@ -21,7 +21,7 @@ export interface LimitRow extends LimitValues {
   counts_from: string;
 }
 
-/** What counts for a vehicle. */
+/** The limit that applies to a vehicle. */
 export interface CountingLimit {
   speed_limit: number;
   source: LimitSource;
@@ -48,17 +48,17 @@ const ownerOf = ({ vehicle_id, team_id, vehicle_type }: LimitRow): string =>
         ? keyOf('type', vehicle_type)
         : keyOf('company', 'all');
 
-/** All that was ever set, and what of it counts for a vehicle at a time: the most specific. */
+/** All limits that were ever set, and the most specific one that applies to a vehicle at a time. */
 export class LimitTable {
   readonly #byOwner = new Map<string, { from: number; values: LimitValues }[]>();
-  /** Epoch ms: nothing changes after it. */
+  /** Epoch ms of the last change. */
   readonly settledAt: number;
   /** km/h: the lowest that was ever set, or the specification's. */
   readonly lowest: number;
   /** Milliseconds: the longest time above a limit that was ever asked for. */
   readonly longest: number;
 
-  /** @param rows in the order in which they count */
+  /** @param rows in the order in which they apply */
   constructor(rows: readonly LimitRow[]) {
     for (const row of rows) {
       const owner = ownerOf(row);

@@ -40,7 +40,7 @@ export function limitRoutes(app: Server, book: LimitBook): void {
 
   const save = async ({ request, params, body }: Served<typeof limitCalls.save>) => {
     const { speed_limit = null, tolerance = null, tolerance_unit, min_seconds = null } = body;
-    // A tolerance has a unit, km/h where none is sent.
+    // A tolerance without a unit is in km/h.
     const unit = tolerance === null ? null : (tolerance_unit ?? 'kmh');
     const values = { speed_limit, tolerance, tolerance_unit: unit, min_seconds };
     const data = await database.transaction(async (queries) => {

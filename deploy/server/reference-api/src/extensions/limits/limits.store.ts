@@ -10,7 +10,7 @@ export async function readVersion(queries: Queries): Promise<string> {
   return row?.version ?? '';
 }
 
-/** All that was set, in the order in which it counts. */
+/** All limits that were set, in the order in which they apply. */
 export const readLimits = (queries: Queries): Promise<LimitRow[]> =>
   queries.query<LimitRow>(
     `select vehicle_id, team_id, vehicle_type, speed_limit, tolerance, tolerance_unit, min_seconds, counts_from
@@ -25,7 +25,7 @@ export interface LimitOwner {
   vehicle_type: string | null;
 }
 
-/** Sets a limit, unless the same one is set last. @param countsFrom ISO 8601: when every instance knows of it */
+/** Sets a limit, unless the last one is equal. @param countsFrom ISO 8601: when every instance knows it */
 export async function insertLimit(
   queries: Queries,
   { vehicle_id, team_id, vehicle_type }: LimitOwner,

@@ -2,7 +2,7 @@ import type { Extension } from '../../platform/extension';
 import { maintenanceRoutes } from './maintenance.routes';
 import { openServices, TOGETHER, warnOfMaintenance } from './maintenance.store';
 
-/** Services that vehicles need, by day and by kilometre. Announced with trips, whose distances it counts. */
+/** Services that vehicles need, by day and by kilometre. They are announced with trips, whose distances they use. */
 export const maintenance: Extension = {
   name: 'maintenance',
   capabilities: [],

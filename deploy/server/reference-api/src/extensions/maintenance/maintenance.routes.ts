@@ -29,7 +29,7 @@ const messages = {
 };
 const missing = () => notFound('Одржувањето не е пронајдено');
 
-/** What is due on vehicles, at an odometer, after engine hours or on a day: docs/trips.md. */
+/** Services that are due on vehicles, at an odometer, after engine hours or on a day: docs/trips.md. */
 export function maintenanceRoutes(app: Server): void {
   const { database } = app;
   serve(app, maintenanceCalls.list, async ({ request, query: { vehicle_id } }) => {
@@ -57,7 +57,7 @@ export function maintenanceRoutes(app: Server): void {
   const change = async (queries: Queries, { request, params, body }: Served<typeof maintenanceCalls.change>) => {
     const id = idOf(params.id);
     const before = await visibleItem(id, queries, request);
-    // A console that does not know of hours leaves them as they are.
+    // A console without the field of engine hours leaves it unchanged.
     const { due_hours = null, warn_hours } = before;
     const values = await read(queries, { due_hours, ...(warn_hours != null && { warn_hours }), ...body }, request);
     if (!(await updateMaintenance(queries, id, values))) throw missing();
@@ -96,7 +96,7 @@ async function saved(id: number, queries: Queries) {
   return row;
 }
 
-/** What the caller does not see is not there. */
+/** An item of a vehicle that the caller does not see is answered as missing. */
 async function visibleItem(id: number, queries: Queries, { session }: FastifyRequest) {
   const row = await saved(id, queries);
   if (!canSee(await visibilityScopeOf(queries, session.user), Number(row.vehicle_id))) throw missing();

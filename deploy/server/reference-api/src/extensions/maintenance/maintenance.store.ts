@@ -15,8 +15,8 @@ const status = `case when o.km >= m.due_odometer or o.hours >= m.due_hours or ${
   when o.km >= m.due_odometer - m.warn_km or o.hours >= m.due_hours - m.warn_hours or ${today} >= m.due_date - m.warn_days then 'soon' else 'ok' end`;
 const { odometer, engine_hours, ...readings } = odometerColumns;
 /**
- * What odometers and hour meters show, by their readings, and where there is none by the tracker. It sums the days of
- * months, so it is found once for each vehicle and not for each service.
+ * Odometers and hour meters, by their readings, else by the tracker. Months of days are summed, so the query runs once
+ * for each vehicle and not for each service.
  * @param which a condition of services `m`
  */
 const withShown = (which: string) => `with o as materialized (
@@ -39,7 +39,7 @@ const columns = Object.keys(maintenanceFields)
   .map((name) => `${computed[name] ?? `m.${name}`} as ${name}`)
   .join(', ');
 
-/** What is due, of one vehicle or of all: what is most urgent first. */
+/** The services of one vehicle or of all, the most urgent first. */
 export const listMaintenance = (database: Queries, vehicle: number | null): Promise<MaintenanceItem[]> =>
   database.query<MaintenanceItem>(
     `${withShown('$1::int is null or m.vehicle_id = $1')} select ${columns} from ${tables} where $1::int is null or m.vehicle_id = $1
@@ -65,7 +65,7 @@ export async function insertMaintenance(database: Queries, values: MaintenanceVa
   return row?.id ?? 0;
 }
 
-/** @returns whether there is such an item. What is due later is warned of again. */
+/** @returns whether there is such an item. If it becomes due later, a new warning is sent. */
 export async function updateMaintenance(database: Queries, id: number, values: MaintenanceValues): Promise<boolean> {
   const rows = await database.query(
     `update maintenance m set ${written.assigned},
@@ -103,7 +103,7 @@ function whenDue({ due_odometer, km, due_hours, hours, due_day }: Due): string {
 /** Services that are looked at together. Each sums the days of months: a large fleet's are too many for a statement. */
 export const TOGETHER = 200;
 
-/** The next services of which nobody was warned, by their ids. @param after the id where the look before ended */
+/** The next services without a warning, by their ids. @param after the last id of the previous batch */
 export const openServices = async (queries: Queries, after: number): Promise<number[]> =>
   (
     await queries.query<{ id: number }>(
@@ -112,7 +112,7 @@ export const openServices = async (queries: Queries, after: number): Promise<num
     )
   ).map(({ id }) => id);
 
-/** Raises an alarm, once, for those of some services that are due soon. A vehicle without a device has none. */
+/** Raises an alarm, once, for each of some services that is due soon. A vehicle without a device gets none. */
 export const warnOfMaintenance = (
   database: Database,
   afterAlarms: readonly AfterAlarms[],

@@ -1,7 +1,7 @@
 import type { CallData, notificationCalls } from 'shared-auth/calls';
 import type { Queries } from '../../platform/database/database';
 
-/** Attempts that failed one after the other until a channel counts as dead. */
+/** Consecutive failed attempts after which a channel is reported as dead. */
 const DEAD_AFTER = 3;
 
 /** A way out, and whether it works. */
@@ -29,7 +29,7 @@ export const shownAddress = (url: string): string =>
   URL.canParse(url) ? `${new URL(url).protocol}//${new URL(url).host}` : '';
 
 /**
- * True when nothing reaches a person: messages were due to them in the last week, and on every channel but the console
+ * True when a person is unreachable: messages were due to them in the last week, and on every channel but the console
  * the newest one is dead.
  */
 export async function isUnreachable(queries: Queries, userId: number): Promise<boolean> {

@@ -2,15 +2,15 @@ import { TIME_ZONE } from 'shared-auth/contract';
 import type { Database, Queries } from '../../platform/database/database';
 import { type DueGroup, handOver } from './mergeMessages';
 
-// One instance at a time folds; the others come back with the next tick.
+// One instance at a time composes; the others try again with the next tick.
 const COMPOSE_LOCK = 7_242_016;
 
 const isOpen = 'd.message_id is null and not d.is_stopped and d.due_at <= now()';
 
 const wall = `(now() at time zone '${TIME_ZONE}')::time`;
-/** The teams of which users may be; 0 for none. */
+/** The possible teams of users; 0 for none. */
 const teams = [0, 1, 2, 3] as const;
-/** Whether it is outside the working hours of a team, or of who has none, now. */
+/** Whether now is outside the working hours of a team; null for users without a team. */
 export type OffHours = (team: number | null) => boolean;
 
 /**
@@ -26,7 +26,7 @@ const isQuiet = (off: string) =>
 const readySql = (off: string) =>
   `${isOpen} and a.claimed_by is null and (d.channel = 'console' or not ${isQuiet(off)})`;
 
-/** Makes messages of what is due. @returns how many */
+/** Composes messages from what is due. @returns their number */
 export function composeMessages(database: Database, offHours: OffHours): Promise<number> {
   const isReady = readySql(teams.filter((team) => offHours(team || null)).join(','));
   return database.transaction(async (queries) => {
@@ -45,8 +45,8 @@ export function composeMessages(database: Database, offHours: OffHours): Promise
 }
 
 /**
- * An alarm that was acknowledged needs no further message, nor does a person who has left. What is owed of one that a
- * user took waits, and goes on where it is released.
+ * An acknowledged alarm needs no further message, nor does a person who has left. Messages of a claimed alarm wait, and
+ * are sent if the claim is released.
  */
 const stopEnded = (queries: Queries) =>
   queries.query(

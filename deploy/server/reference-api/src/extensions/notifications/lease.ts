@@ -1,7 +1,10 @@
 import type { Database } from '../../platform/database/database';
 import type { Message } from './channels/channel';
 
-/** Longer than any channel takes to hand a message over: until then no other instance sends it. */
+/**
+ * The lease is longer than the time that any channel needs to hand a message over, so no other instance sends it
+ * meanwhile.
+ */
 const LEASE_SECONDS = 30;
 /**
  * Seconds to the next attempt after each that failed; after the last one the message is dead. About three hours in all.
@@ -22,16 +25,19 @@ export interface LeasedMessage {
   is_alone: boolean;
 }
 
-/** Messages of one channel that are handed over at the same time: a receiver that hangs holds up no other channel. */
+/**
+ * Messages of one channel that are handed over at the same time: a receiver that does not answer delays no other
+ * channel.
+ */
 export const AT_ONCE = 8;
-/** Of these, messages to one person: one slow end point holds up nobody else's messages (T2). */
+/** At most this many of them go to one person: a slow endpoint does not delay other people's messages (T2). */
 export const AT_ONCE_EACH = 2;
 
 /**
  * Leases that ended without a word (the process died with the message, or could not write) until a message is given up.
  */
 const LOST_LEASES = 3;
-/** A message that lost this many leases is handed over alone, so that it takes no other message with it. */
+/** A message that lost this many leases is handed over alone, so that a crash affects no other message. */
 const LOST_UNTIL_ALONE = 2;
 /** The error that administrators read in the list of sent messages. */
 export const NEVER_SETTLED = `never settled: the server ended ${LOST_LEASES} times while it was handed over`;
@@ -50,9 +56,9 @@ export interface UnderWay {
 }
 
 /**
- * Takes waiting messages: of each channel the critical ones first and tests last, of each person as many as of any
- * other. An instance that dies with them loses them to the others when their lease ends; one that has cost the server
- * its life again and again is dead.
+ * Leases waiting messages: of each channel the critical ones first and tests last, of each person as many as of any
+ * other. When an instance dies, other instances lease its messages after the lease has ended; a message during which
+ * the server died repeatedly is marked dead.
  */
 export const leaseMessages = (
   database: Database,
@@ -99,7 +105,7 @@ export type Outcome =
   | {
       status: 'failed';
       error: string;
-      isLasting: boolean /** The person's own end is gone, the channel is not. */;
+      isLasting: boolean /** Only the person's own end point no longer exists; the channel works. */;
       isPersonal: boolean;
     };
 

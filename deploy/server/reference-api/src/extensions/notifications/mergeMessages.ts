@@ -6,7 +6,7 @@ export interface DueGroup {
   is_critical: boolean;
   /** Messages of the last minute. */
   recent: number;
-  /** Seconds since the last one; null when there was none in the last minute. */
+  /** Seconds since the last alarm; null when there was none in the last minute. */
   quiet_seconds: number | null;
 }
 

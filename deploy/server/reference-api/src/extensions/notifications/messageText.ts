@@ -52,7 +52,7 @@ function timeText(iso: string): string {
 const vehicleName = ({ license_plate, vehicle_code, device_id }: MessageAlarm, locale: Locale): string =>
   license_plate ?? vehicle_code ?? messages[locale].noVehicle(device_id);
 
-/** The alarm's own text, unchanged; for an English reader its type comes before it. */
+/** The alarm's own text, unchanged; for an English reader the type precedes it. */
 function whatText({ alarm_type, message }: MessageAlarm, locale: Locale): string {
   if (locale === 'mk') return message;
   const name = alarm_type.replaceAll('_', ' ');
@@ -72,7 +72,7 @@ const severityText = ({ severity }: MessageAlarm, locale: Locale): string =>
 const mapPath = ({ vehicle_id }: MessageAlarm) =>
   vehicle_id === null ? paths.map() : `${paths.map()}?vehicle=${vehicle_id}`;
 
-/** Opens the alarms of the vehicle, and asks whether to take this one. */
+/** Opens the alarms of the vehicle, and asks whether to claim this one. */
 export const claimPath = ({ id, vehicle_id }: MessageAlarm) =>
   `${paths.alarms()}?${vehicle_id === null ? '' : `vehicle_id=${vehicle_id}&`}take=${id}`;
 

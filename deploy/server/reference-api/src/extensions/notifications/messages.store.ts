@@ -17,7 +17,7 @@ export async function findPerson(queries: Queries, userId: number): Promise<Pers
   return person;
 }
 
-/** Alarms of a message that its person still sees: since it was owed the vehicle may have gone to another team. */
+/** Alarms of a message that its person still sees: the vehicle may have moved to another team since it was due. */
 const ofMessage = `a.id in (select alarm_id from notification_dues where message_id = $1)
   and ${canSeeAlarmSql('(select m.user_id from notification_messages m where m.id = $1)')}`;
 
@@ -58,7 +58,7 @@ export async function addTestMessages(
   );
 }
 
-/** Queues a mail saying that an administrator has removed a user's second factor. */
+/** Queues a mail which reports that an administrator has removed a user's second factor. */
 export const addResetNotice = (queries: Queries, userId: number): Promise<unknown> =>
   queries.query(
     "insert into notification_messages (user_id, channel, kind) values ($1, 'mail', 'second_factor_reset')",

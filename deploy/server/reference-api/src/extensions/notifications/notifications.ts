@@ -28,7 +28,7 @@ import type { NotificationSettings } from './settings';
 
 /** Messages other than alarms, such as reports: queues those that are due and loads their content. */
 export interface OtherMessages {
-  /** Writes down what has come due. */
+  /** Writes the messages that are due. */
   enqueue(): Promise<unknown>;
   /** Undefined when it is not needed any more. */
   load(runId: number, person: Person): Promise<Pick<Message, 'text' | 'attachments'> | undefined>;
@@ -49,17 +49,17 @@ interface Deps {
 const DEFAULT_TICK_MS = 500;
 
 /**
- * Hands over what the outbox holds. Every instance does, each message under a lease in the database; one that dies in
- * the middle leaves its messages to the others, with the same key.
+ * Hands over the messages of the outbox. Every instance does, each message under a lease in the database; when one dies
+ * in the middle, others hand its messages over with the same key.
  */
 export class Notifications {
-  /** An extension puts its own in the place of none. */
+  /** An extension replaces this default, which has no messages. */
   reports: OtherMessages;
   /** The mail by which somebody chooses their password; undefined where it is not needed any more. */
   invitation: (person: Person) => Promise<Pick<Message, 'text'> | undefined> = async () => undefined;
   /** Where no extension has calendars, no time is outside of them. */
   offHours: OffHours = () => false;
-  /** When work is by calendars; undefined where no extension has them, and the usual hours count. */
+  /** The working hours by calendars; undefined where no extension has calendars, and the usual hours apply. */
   workIn: WorkIn | undefined;
   /** Names of places for a user, where an extension has such names. */
   zoneNames: (user: number) => Promise<FindName> = async () => () => undefined;
@@ -113,7 +113,7 @@ export class Notifications {
     this.#timer = setInterval(() => void this.tick(), this.#deps.settings.tickMs ?? DEFAULT_TICK_MS).unref();
   }
 
-  /** Composes and hands over what is due now; resolves when all of it was tried. */
+  /** Composes and hands over the messages that are due; resolves when each was attempted. */
   async tick(): Promise<void> {
     this.#ticking ??= this.#tick()
       .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'notifications wait'))
@@ -140,7 +140,7 @@ export class Notifications {
 
   async #tick(): Promise<void> {
     await composeMessages(this.#deps.database, this.offHours);
-    // Alarms wait for nothing of it.
+    // A failure of scheduled reports does not delay alarms.
     await this.reports
       .enqueue()
       .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'scheduled reports wait'));
@@ -148,7 +148,7 @@ export class Notifications {
     await this.#fill();
   }
 
-  /** Takes as much as each channel may have under way. */
+  /** Leases as many messages as each channel may have in flight. */
   #fill(): Promise<void> {
     this.#filling ??= this.#lease().finally(() => {
       this.#filling = undefined;
@@ -164,7 +164,7 @@ export class Notifications {
       // A place that became free during the query was not in it: its message would wait for the next tick.
       if (leased.length === 0 && !this.#isFreed) return;
       for (const message of leased) {
-        // It is not awaited, so that a slow receiver holds up nobody else's messages.
+        // It is not awaited, so that a slow receiver does not delay other messages.
         const one = this.#handOver(message).finally(() => {
           const wasFull = this.#isFull(message);
           this.#underWay.delete(one);
@@ -251,9 +251,7 @@ export class Notifications {
   }
 }
 
-/**
- * Our own words, or the code of what a library threw: its message may hold addresses and secrets (T21).
- */
+/** Our own words, or the code of a library's error, whose message may contain addresses and secrets (T21). */
 function reasonOf(error: unknown): string {
   if (error instanceof Refused) return error.message.slice(0, 200);
   const [one, cause] = [error, (error as { cause?: unknown } | null)?.cause] as Partial<

@@ -3,7 +3,7 @@ import { canSee, type VisibilityScope } from '../../identity/access/visibilitySc
 import type { Queries } from '../../platform/database/database';
 import type { NotificationRule, RuleValues } from './rules';
 
-/** The vehicles that a user sees, and whom and what the user may act on. */
+/** The vehicles that a user sees, and the users and vehicles that the user may change. */
 export interface Limits {
   visibility: VisibilityScope;
   reach: MaybeReach;
@@ -15,7 +15,7 @@ export const confined = (values: RuleValues, { reach }: Limits): RuleValues =>
     ? { ...values, team_ids: [...reach.teams] }
     : values;
 
-/** Whether a rule takes alarms of no vehicle that its keeper does not see. */
+/** Whether a rule applies only to alarms of vehicles that its user sees. */
 export const watchesOwnVehicles = ({ vehicle_ids, team_ids }: RuleValues, { visibility, reach }: Limits): boolean =>
   reach === null ||
   (vehicle_ids !== null
@@ -54,8 +54,8 @@ export const notifiesOwnPeople = async (
   );
 
 /**
- * Whether a user may read, change and delete a rule that is kept for others. A rule that someone with wider visibility
- * made stays theirs.
+ * Whether a user may read, change and delete a rule for others. A rule by someone with wider visibility is out of
+ * reach.
  */
 export const isWithinLimits = async (queries: Queries, rule: NotificationRule, limits: Limits): Promise<boolean> =>
   limits.reach === null ||

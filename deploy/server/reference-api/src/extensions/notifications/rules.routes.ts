@@ -45,12 +45,12 @@ const messages = {
   is_own: 'Изберете дали правилото е само за вас',
 };
 
-/** The rules of who is notified of which alarms. Managers keep rules for others, and everyone keeps their own. */
+/** The rules of who is notified of which alarms. Managers edit rules for others, and everyone edits their own. */
 export function ruleRoutes(app: Server): void {
   const { database, notifications } = app;
   serve(app, notificationRuleCalls.list, async ({ query, request }) => {
     const { user } = request.session;
-    // Users who keep no rules for others see their own.
+    // Users who may not edit rules for others see their own.
     const isOwn = query.own === 'true' || !roleHas(user.role, 'notifications.manage');
     const rules = await listRules(database, isOwn ? user.id : null);
     if (isOwn || !user.is_limited) return rules;
@@ -127,7 +127,7 @@ async function changeRule(
 
 async function allowedRule(queries: Queries, text: string, user: SessionUser): Promise<NotificationRule> {
   const rule = /^\d{1,9}$/.test(text) ? await findRule(queries, Number(text)) : undefined;
-  // A rule that is none of the user's business counts as missing, so that its existence is not given away.
+  // A rule that the user may not see is answered as missing, so that its existence is not disclosed.
   if (!rule || !(await isAllowed(queries, rule, user))) throw missing();
   return rule;
 }
@@ -137,7 +137,7 @@ async function isAllowed(queries: Queries, rule: NotificationRule, user: Session
   return roleHas(user.role, 'notifications.manage') && isWithinLimits(queries, rule, await limitsOf(queries, user));
 }
 
-/** Limits a rule for others to the reach of whoever keeps it. */
+/** Limits a rule for others to the reach of the user who saves it. */
 async function allowedValues(queries: Queries, given: RuleValues, user: SessionUser): Promise<RuleValues> {
   const limits = await limitsOf(queries, user);
   const values = confined(given, limits);
@@ -161,7 +161,7 @@ async function mustSeeZones(
 }
 
 /**
- * Checks that a schema cannot make: somebody is notified, the receivers exist, and each step comes after the one
+ * Checks that a schema cannot make: somebody is notified, the receivers exist, and each step is later than the one
  * before.
  */
 async function check(queries: Queries, { steps }: RuleValues, isOwn: boolean): Promise<void> {
@@ -182,7 +182,7 @@ const limitsOf = async (queries: Queries, user: SessionUser): Promise<Limits> =>
   reach: await reachOf(queries, user),
 });
 
-/** A rule as the audit log keeps it: people by their ids, so that a person can be taken out of it. */
+/** A rule as the audit log records it: people by their ids, so that a person can be removed from it. */
 const recordOf = ({ id: _, maker_id, ...rule }: NotificationRule) => ({ ...rule, created_by: maker_id });
 
 function mustManage(user: SessionUser): void {

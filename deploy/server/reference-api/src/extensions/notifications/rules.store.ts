@@ -27,7 +27,7 @@ const columns = `r.id, r.owner_id, r.created_by as maker_id, ${inputColumns(rule
       and exists (select from jsonb_array_elements_text(s.step -> 'channels') as c(channel) where ${isOpenChannel('c.channel')})) w on true
     order by s.place) as reached`;
 
-/** Active rules of managers that notify nobody, because the people and receivers that their steps name are gone. */
+/** Active rules of managers that notify nobody, because the people and receivers in their steps no longer exist. */
 export const silentRules = (queries: Queries): Promise<NotificationRule[]> =>
   queries.query<NotificationRule>(
     `select * from (select ${columns} from notification_rules r where r.owner_id is null and not r.is_paused) x where 0 = all(x.reached) order by x.id`,
@@ -43,7 +43,7 @@ export const rulesSilentWithout = (queries: Queries, userId: number): Promise<No
     [userId],
   );
 
-/** The rules that managers keep, or one person's own. */
+/** The rules of managers, or one person's own. */
 export const listRules = (queries: Queries, ownerId: number | null): Promise<NotificationRule[]> =>
   queries.query<NotificationRule>(
     `select ${columns} from notification_rules r where r.owner_id is not distinct from $1::int order by r.id`,
@@ -87,7 +87,7 @@ export async function updateRule(
   return findRule(queries, id);
 }
 
-/** Deletes a rule, and what it has not sent yet. */
+/** Deletes a rule, and stops its unsent messages. */
 export async function deleteRule(queries: Queries, id: number): Promise<void> {
   await queries.query(
     'update notification_dues set is_stopped = true where rule_id = $1 and message_id is null and not is_stopped',
@@ -99,12 +99,12 @@ export async function deleteRule(queries: Queries, id: number): Promise<void> {
 /** Milliseconds of a preview: a week. */
 const PREVIEW_MS = 7 * 86_400_000;
 
-/** What a step would have sent in the last week. */
+/** The messages that a step would have sent in the last week. */
 export type StepPreview = CallData<typeof notificationRuleCalls.preview>[number];
 
 /**
- * What a rule would have sent in the last seven days: an alarm that was acknowledged or claimed in time is left out of
- * the later steps.
+ * The messages that a rule would have sent in the last seven days: later steps leave out an alarm that was acknowledged
+ * or claimed in time.
  */
 export function previewRule(
   queries: Queries,

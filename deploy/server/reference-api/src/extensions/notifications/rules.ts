@@ -2,7 +2,7 @@ import type { CallData, notificationRuleCalls, ReceivedBody } from 'shared-auth/
 import { TIME_ZONE } from 'shared-auth/contract';
 import type { Span } from '../../platform/limits/spans';
 
-/** What a person decides about a rule. */
+/** The values of a rule that a person sets. */
 export type RuleValues = Omit<ReceivedBody<(typeof notificationRuleCalls.create)['body']>, 'is_own'>;
 
 /** @property maker_id Who made it, where the account is still there. */
@@ -15,7 +15,7 @@ export type NotificationRule = CallData<typeof notificationRuleCalls.list>[numbe
 const ofZoneSql = `case when a.source_key like 'rule:zone:%' then split_part(a.source_key, ':', 4) = any(r.zone_ids::text[])
       else a.alarm_type = 'geofence' and exists (select from zones z where z.id = any(r.zone_ids) and z.name = a.zone) end`;
 
-/** When work is within a time, by the id of each calendar; 0 for vehicles that have none. */
+/** The working hours within a span, by the id of each calendar; 0 for vehicles without one. */
 export type WorkIn = (within: Span) => ReadonlyMap<number, readonly Span[]>;
 
 /** The calendar of the vehicle of an alarm `a`: its own, else that of its team, else the company's. */
@@ -36,9 +36,9 @@ export const workParam = (workIn: WorkIn, within: Span): string =>
   );
 
 /**
- * Whether a rule `r` takes an alarm `a` that comes in at the time `at`. Working hours are by the calendar of its
- * vehicle at its own time; without calendars from Monday to Friday, 8 to 16, when it comes in.
- * @param hasCalendars whether there is the table `work`
+ * Whether a rule `r` applies to an alarm `a` that arrives at the time `at`. Working hours are by the calendar of its
+ * vehicle at its own time; without calendars from Monday to Friday, 8 to 16, when it arrives.
+ * @param hasCalendars whether the table `work` exists
  */
 export function matchSql(at: string, hasCalendars: boolean): string {
   const wall = `(${at} at time zone '${TIME_ZONE}')`;

@@ -9,7 +9,7 @@ export interface SentFilter extends Paging {
 
 type SentMessage = CallData<typeof notificationCalls.sent>[number];
 
-/** What was sent, and what was not: the newest first. */
+/** Messages that were sent, and those that failed, the newest first. */
 export async function listSent(queries: Queries, filter: SentFilter) {
   const conditions = new Conditions()
     .maybe((value) => `m.status = ${value}`, filter.status)
@@ -31,7 +31,7 @@ export async function listSent(queries: Queries, filter: SentFilter) {
   return { data, pagination: pagination(total, filter) };
 }
 
-/** Sends a dead message once more. @returns false when there is none */
+/** Sends a dead message again. @returns false when there is none */
 export async function retryMessage(queries: Queries, id: number): Promise<boolean> {
   const rows = await queries.query(
     `update notification_messages set status = 'waiting', attempts = 0, lost_leases = 0, next_attempt_at = now(), error = null, ended_at = null

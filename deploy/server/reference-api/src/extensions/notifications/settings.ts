@@ -7,7 +7,7 @@ export interface NotificationSettings {
   publicOrigin?: string | undefined;
   mail?: MailSettings | undefined;
   push?: PushSettings | undefined;
-  /** Milliseconds from one look into the outbox to the next; 0: none by itself. @default 500 */
+  /** Milliseconds between reads of the outbox; 0 disables the timer. @default 500 */
   tickMs?: number;
 }
 

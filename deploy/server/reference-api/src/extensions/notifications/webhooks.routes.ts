@@ -56,11 +56,11 @@ export function webhookRoutes(app: Server): void {
   });
 }
 
-/** The reason why nothing would ever be delivered there, or may be. */
+/** The reason why messages could not or may not be delivered to the address. */
 async function addressError(client: ForeignClient, address: string): Promise<string | undefined> {
   if (!URL.canParse(address)) return messages.url;
   const url = new URL(address);
-  // They would be kept and sent in the clear; the signature proves who sends.
+  // Credentials in an address would be stored and sent in the clear; the signature proves who sends.
   if (url.username !== '' || url.password !== '') return 'Адресата не смее да содржи корисничко име и лозинка';
   return (await client.refuses(url))
     ? 'Адресата не е на интернет. EGRESS_ALLOW кажува што уште е дозволено.'

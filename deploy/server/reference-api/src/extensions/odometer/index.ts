@@ -1,7 +1,7 @@
 import type { Extension } from '../../platform/extension';
 import { odometerRoutes } from './odometer.routes';
 
-/** What odometers and hour meters showed, and what follows from it (docs/trackers.md). */
+/** Readings of odometers and hour meters, and the figures that follow from them (docs/trackers.md). */
 export const odometer: Extension = {
   name: 'odometer',
   capabilities: ['odometer'],

@@ -37,7 +37,7 @@ const once = <Result>({ database }: Server, work: (queries: Queries) => Promise<
     throw isMomentTaken(error) ? refused('read_at', 'За ова време веќе е внесена состојба.', 409) : error;
   });
 
-/** What odometers showed, and what they show now: docs/trackers.md. */
+/** Readings of odometers, and the present figures: docs/trackers.md. */
 export function odometerRoutes(app: Server): void {
   const { database } = app;
   serve(app, odometerCalls.ofVehicle, async ({ request, params }) => {
@@ -79,7 +79,7 @@ export function odometerRoutes(app: Server): void {
   });
 }
 
-/** What the caller does not see is not there. */
+/** A reading of a vehicle that the caller does not see is answered as missing. */
 async function seenReading(queries: Queries, key: string, { session }: FastifyRequest): Promise<Reading> {
   const reading = await readings.find(queries, /^\d{1,9}$/.test(key) ? Number(key) : 0);
   if (!reading || !canSee(await visibilityScopeOf(queries, session.user), Number(reading.vehicle_id))) throw missing();

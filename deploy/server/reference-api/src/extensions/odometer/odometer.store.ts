@@ -9,18 +9,17 @@ import { positionsKeptSince } from '../../reading/locations/extent';
 export type Reading = WrittenRecord<typeof odometerReadingFields>;
 export type ReadingValues = StoredRecord<typeof odometerReadingFields>;
 
-// What was kept of dropped days is of a reading's moment and vehicle.
+// The sums of deleted days stay valid only for the same moment and vehicle of the reading.
 const ifSame = (column: string, other: string) =>
   `${column} = case when (r.read_at, r.vehicle_id) = (x.read_at, x.vehicle_id) then r.${column} else ${other} end`;
 
-/** What odometers and hour meters of vehicles showed. */
 export const readings = recordTable('odometer_readings', odometerReadingFields, [
   ifSame('kept_until', 'null'),
   ifSame('kept_metres', '0'),
   ifSame('kept_seconds', '0'),
 ]);
 
-/** What a vehicle's odometer and hour meter showed, the newest first. */
+/** The readings of a vehicle's odometer and hour meter, the newest first. */
 export const readingsOf = (queries: Queries, vehicle: number): Promise<Reading[]> =>
   queries.query(`select ${readings.columns} from odometer_readings where vehicle_id = $1 order by read_at desc`, [
     vehicle,
@@ -29,7 +28,7 @@ export const readingsOf = (queries: Queries, vehicle: number): Promise<Reading[]
 /** Whether a write failed because the vehicle has a reading of the same moment. */
 export const isMomentTaken = (error: unknown) => violates(error, 'odometer_readings_once');
 
-/** The earliest moment a reading may be of: drives before it are not kept. */
+/** The earliest moment that a reading may have: drives before it are no longer stored. */
 export async function readingsSince(queries: Queries, retentionDays: number): Promise<Date> {
   const [row] = await queries.query<{ since: string }>(
     `select greatest(${positionsKeptSince}, now() - make_interval(days => $1)) as since`,
@@ -51,7 +50,7 @@ interface OdometerNow {
   days_without_counter: number;
 }
 
-/** What a vehicle's odometer and hour meter show now, beside the tracker's own counter. */
+/** The present figures of a vehicle's odometer and hour meter, beside the tracker's own counter. */
 export async function odometerNow(queries: Queries, vehicle: number): Promise<OdometerNow> {
   const [row] = await queries.query<OdometerNow>(
     `select ${shown.join(', ')}, coalesce(km.unbelieved, 0) as days_without_counter,

@@ -5,8 +5,8 @@ import { retention } from './retention';
 import { revocationOptions, revocations } from './revocations';
 
 /**
- * What is held of people: hidden in their private time, kept as long as administrators set, given out and removed when
- * they ask, and not revived by a backup.
+ * Personal data: hidden in private time, retained as long as administrators set, exported and removed on request, and
+ * not restored by a backup.
  */
 export const privacy: Extension = {
   name: 'privacy',

@@ -32,7 +32,7 @@ const MOST_SHOWN = 30;
 
 const begins = ({ period }: AskedReport) => new Date(startOfDay(period.from));
 
-/** A file of records, of which there may be more than it takes. */
+/** A file of records; `newest` is set where the list has more than the file may contain. */
 const records = (sheet: Sheet, total: number): ReportFile => ({
   sheets: [sheet],
   ...(total > sheet.rows.length && { newest: { rows: sheet.rows.length, total } }),
@@ -57,7 +57,7 @@ export async function locations(asked: AskedReport): Promise<ReportFile> {
   return records(tableSheet(t('ui-lists:names.locations'), locationsTable, rows, t), pagination.total);
 }
 
-/** Stays that went on in the period, and what they add up to. */
+/** Stays within the period, with their sums. */
 export async function visits(asked: AskedReport): Promise<ReportFile | undefined> {
   const { database, choice, visibility, zoneTeams, t } = asked;
   if (zoneTeams === undefined) return undefined;
@@ -80,7 +80,7 @@ export async function visits(asked: AskedReport): Promise<ReportFile | undefined
   return { ...list, sheets: [...list.sheets, ...sums] };
 }
 
-/** What was driven outside hours; short enough to be read in the mail itself. */
+/** Driving outside hours; short enough to be read in the mail itself. */
 export async function driving({ database, period, visibility, locale, t }: AskedReport): Promise<ReportFile> {
   const book = new HourBook(database);
   await book.refresh();

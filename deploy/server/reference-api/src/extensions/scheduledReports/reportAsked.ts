@@ -14,21 +14,24 @@ export interface SheetReader {
   locale: Locale;
   /** Names of places that the reader has. */
   nameAt?: FindName;
-  /** Whose zones the reader sees; undefined for none. */
+  /** The teams whose zones the reader sees; undefined for none. */
   zoneTeams?: SeenTeams | undefined;
 }
 
 export interface ReportFile {
   sheets: Sheet[];
-  /** How many rows the file has, of how many, when a list has more than a file takes; they are the newest. */
+  /**
+   * The number of rows in the file and in the list, when the list has more than a file may contain; the newest are in
+   * it.
+   */
   newest?: { rows: number; total: number };
   /** The first day with records, when the period is not whole. */
   since?: string;
-  /** What the mail itself has of the file. */
+  /** The table that the mail itself shows of the file. */
   table?: MailTable & { more: number };
 }
 
-/** What a file is made of: the choice of a view, with its days, and who reads it. */
+/** The input of a file: a saved view with its days, and its reader. */
 export interface AskedReport extends SheetReader {
   database: Database;
   choice: ViewChoice;
@@ -55,7 +58,7 @@ export const timed = <Row extends object, Name extends keyof Row>(rows: readonly
     ...Object.fromEntries(names.map((name) => [name, timeOf(row[name])])),
   })) as unknown as (Omit<Row, Name> & Record<Name, number | null>)[];
 
-/** Names a place as its reader knows it. */
+/** Names a location in the words that its reader knows. */
 export const placeWords =
   ({ locale, nameAt }: AskedReport) =>
   (latitude: number | null | undefined, longitude: number | null | undefined): string | null =>

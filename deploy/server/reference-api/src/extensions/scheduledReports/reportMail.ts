@@ -8,9 +8,9 @@ import type { ReportFile } from './reportAsked';
 import { reportSheets } from './reportSheets';
 import { findReader, findRun, type ReportRun, roleOf } from './schedules.store';
 
-/** More than most mail servers take. */
+/** Most mail servers refuse larger mails. */
 const MOST_BYTES = 15_000_000;
-/** A report that is later than this says so. */
+/** A report that is later than this states the delay. */
 const LATE_MS = 10 * 60_000;
 
 const messages = {
@@ -54,7 +54,7 @@ function timeText(at: number): string {
 
 const count = (number: number, locale: Locale) => formatNumber(number, 0, locale);
 
-/** What a person gets of a run. */
+/** The mail that a person receives of a run. */
 export interface ReportMail {
   text: MessageText;
   attachments: Attachment[];
@@ -69,11 +69,11 @@ interface Wording {
   newest?: ReportFile['newest'];
   /** Of a file whose period is not whole. */
   since?: ReportFile['since'];
-  /** What the mail itself has of the file. */
+  /** The table that the mail itself shows of the file. */
   table?: ReportFile['table'];
 }
 
-/** Words the mail: what it is, and of a late or a missed one that it is. */
+/** Words the mail: it names the report, and states whether it is late or replaces missed ones. */
 export function reportText(
   { name, due_at, missed, missed_from, is_trial, ...choice }: ReportRun & ViewChoice,
   file: 'attached' | 'link' | 'tooLarge',
@@ -104,7 +104,7 @@ export function reportText(
   };
 }
 
-/** Whose mail of which run, and where its links lead. */
+/** The recipient and the run of a mail, and the origin of its links. */
 export interface ReportOrder {
   runId: number;
   person: Person;
@@ -118,8 +118,8 @@ declare module '../../platform/heavy/jobs' {
 }
 
 /**
- * Makes a run's mail for one person, of what that person sees now. Undefined when the person may read no reports any
- * more, or the vehicle is gone.
+ * Makes a run's mail for one person, with what that person may see now. Undefined when the person may no longer read
+ * reports, or the vehicle no longer exists.
  */
 export async function reportMail(
   database: Database,

@@ -9,7 +9,10 @@ import { coverageOf, dashboard, daysOf, month, operational, safety, vehicle } fr
 
 type MakeFile = (asked: AskedReport) => Promise<ReportFile | undefined>;
 
-/** Sheets of sums say since when there are records, where these do not cover all of the days. They count all first. */
+/**
+ * Sheets of sums state since when there are records, where these do not cover all of the days. The days are derived
+ * first.
+ */
 const summed =
   (make: (asked: AskedReport) => Promise<Sheet[] | undefined>): MakeFile =>
   async (asked) => {

@@ -4,7 +4,7 @@ import { inPortions } from '../../platform/database/portions';
 import { addReportMessages, type Schedule } from './schedules.store';
 import { dueRuns } from './when';
 
-/** Schedules that one look takes: the rest with the next. */
+/** Schedules that one run handles; the next one handles the rest. */
 const AT_ONCE = 20;
 
 type DueSchedule = Pick<
@@ -13,9 +13,9 @@ type DueSchedule = Pick<
 > & { now: string };
 
 /**
- * Writes the messages of what has come due, in one transaction with the time at which each schedule is due next:
- * whichever server is first sends it, and all that was missed is sent once. On a free day nothing is: it follows at its
- * time of the next day that is not. @param isFree whether a day, `YYYY-MM-DD`, is @returns how many messages
+ * Writes the messages of due schedules, in one transaction with the time at which each is due next: whichever server is
+ * first sends it, and all missed times are sent as one message. On a free day none is sent: it follows at its time of
+ * the next day that is not free. @param isFree whether a day, `YYYY-MM-DD`, is free @returns how many messages
  */
 export async function enqueueReports(database: Database, isFree: (date: string) => boolean): Promise<number> {
   const [open] = await database.query<{ any: boolean }>(
@@ -65,7 +65,7 @@ async function run(queries: Queries, { id, recipients, next_run_at, now, ...timi
   return made ? addReportMessages(queries, made.id, recipients, dueAt) : 0;
 }
 
-/** Drops reports whose messages are no longer kept, and those that had no recipient. */
+/** Deletes reports whose messages are no longer stored, and those that had no recipient. */
 export const forgetRuns = (database: Database, signal?: AbortSignal): Promise<number> =>
   inPortions(
     database,

@@ -38,7 +38,7 @@ const messages = {
   zone_id: 'Зоната не е исправна',
 };
 
-/** Reports and lists that people get by mail regularly, kept by managers. */
+/** Reports and lists that people receive by mail regularly, edited by managers. */
 export function scheduleRoutes(app: Server): void {
   const { database, notifications } = app;
   serve(app, reportScheduleCalls.list, async ({ request }) => {
@@ -94,7 +94,7 @@ export function scheduleRoutes(app: Server): void {
   });
 }
 
-/** What a schema cannot say; what a view or a rhythm does not need is dropped. */
+/** Checks that a schema cannot make; fields that a view or a rhythm does not need are dropped. */
 async function checked(
   app: Server,
   queries: Queries,
@@ -136,7 +136,10 @@ async function existing(queries: Queries, text: string, user: SessionUser): Prom
   return schedule;
 }
 
-/** Kept by those who see its vehicle and zone, and whose reach its maker and all of its recipients are within. */
+/**
+ * Whether a user may edit a schedule: the user sees its vehicle and zone, and its maker and recipients are within
+ * reach.
+ */
 async function isWithinReach(queries: Queries, schedule: Schedule, user: SessionUser): Promise<boolean> {
   const { vehicle_id, zone_id, maker_id, recipients } = schedule;
   if (vehicle_id !== null && !canSee(await visibilityScopeOf(queries, user), vehicle_id)) return false;
@@ -157,7 +160,7 @@ async function seesZone(queries: Queries, id: number | null | undefined, user: S
   return teams !== undefined && (await findZone(queries, id, teams)) !== undefined;
 }
 
-/** A schedule as the record keeps it: people by their numbers, so that a person can be taken out of it. */
+/** A schedule as the audit log records it: people by their numbers, so that a person can be removed from it. */
 const recordOf = ({ id: _, maker_id, ...schedule }: Schedule) => ({ ...schedule, created_by: maker_id });
 
 const refused = (field: string, message: string) => new HttpError(400, message, { [field]: message });

@@ -5,7 +5,7 @@ import { type VisibilityScope, visibilityScopeOf } from '../../identity/access/v
 import type { Queries } from '../../platform/database/database';
 import { nextRun } from './when';
 
-/** What a person decides about a report that is sent regularly. */
+/** The values of a scheduled report that a person sets. */
 export type ScheduleValues = ReceivedBody<(typeof reportScheduleCalls.create)['body']>;
 
 /** With who made it, where the account is still there. */
@@ -35,8 +35,8 @@ export async function findSchedule(queries: Queries, id: number): Promise<Schedu
 }
 
 /**
- * What is written, in the order of the columns below. A schedule that was changed or goes on after a pause is due next
- * from now on.
+ * The stored values, in the order of the columns below. A schedule that was changed or resumes after a pause gets its
+ * next due time from now.
  */
 const written = (values: ScheduleValues) => [
   values.name,
@@ -81,7 +81,7 @@ export async function updateSchedule(
   return findSchedule(queries, id);
 }
 
-/** Deletes a schedule, and what of it is not sent yet. */
+/** Deletes a schedule, and its unsent messages. */
 export const deleteSchedule = (queries: Queries, id: number): Promise<unknown> =>
   queries.query('delete from report_schedules where id = $1', [id]);
 
@@ -113,7 +113,7 @@ export async function roleOf(queries: Queries, userId: number): Promise<Role> {
   return user?.role ?? lowestRoleWith('reports.view');
 }
 
-/** A message to each recipient who may read reports. @returns how many */
+/** Adds a message for each recipient who may read reports. @returns how many */
 export async function addReportMessages(
   queries: Queries,
   runId: number,

@@ -52,7 +52,7 @@ import { type AskedReport, placeWords, timed } from './reportAsked';
 
 /* Views of sums as sheets, made of the very definitions that their pages have. */
 
-/** Of which days records there are, of the vehicle that is asked for or of each. */
+/** The days with records, of the requested vehicle or of each. */
 export const coverageOf = ({ database, visibility, choice }: AskedReport) =>
   coverageByVehicle(database, visibility, choice.vehicle_id ?? undefined);
 
@@ -172,7 +172,7 @@ async function vehicleMonth(asked: AskedReport, id: number): Promise<Sheet[] | u
   return [vehicleSheet(shown, monthOf(asked), found, placeWords(asked), asked.t)];
 }
 
-/* What was driven, with the kilometres of private time, as the pages have it. */
+/* The sums of driving, with the kilometres of private time, as the pages show them. */
 
 const ENDS = ['first_departure', 'last_arrival'] as const;
 

@@ -23,7 +23,7 @@ function isDay({ every, weekday, month_day }: Timing, day: string): boolean {
   return Number(day.slice(8)) === Math.min(month_day ?? 1, last);
 }
 
-/** More days than lie between any two times. */
+/** More days than any two due times are apart. */
 const MOST_DAYS = 63;
 
 /**
@@ -44,16 +44,16 @@ export function nextRun(timing: Timing, after: number): number {
   throw new Error(`There is no time after ${after}.`);
 }
 
-/** What has come due. */
+/** The due times of a schedule. */
 export interface DueRuns {
   /** The newest time up to now: the one that is sent. */
   due: number;
-  /** Times before it at which nothing was sent. */
+  /** The number of earlier times at which no message was sent. */
   missed: number;
   next: number;
 }
 
-/** Folds all times that have come due into one. @param first - the earliest of them, epoch ms */
+/** Folds all due times into one. @param first - the earliest of them, epoch ms */
 export function dueRuns(timing: Timing, first: number, now: number): DueRuns {
   let due = first;
   let missed = 0;

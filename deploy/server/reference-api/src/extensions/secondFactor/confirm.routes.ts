@@ -27,7 +27,7 @@ export function confirmRoutes(app: Server, factors: SecondFactors): void {
         const { methods, ...begun } = await factors.begin(database, request, 'confirm', step, own);
         return succeeded({ data: { ...begun, methods: [...methods] } });
       }
-      // Accounts of the company have none here: they sign in there again.
+      // Accounts of the company's provider have no password here: their users sign in there again.
       const methods = (await hashOf(app, user.id)) === undefined ? [] : ['password' as const];
       return succeeded({ data: { ticket: await beginStep(database, 'confirm', step), methods } });
     },
@@ -67,7 +67,7 @@ async function confirm(
   return succeeded({ message: 'Потврдено' });
 }
 
-/** Of a password that its owner can type; accounts of the company have none. */
+/** The hash of the user's password; accounts of the company's provider have none. */
 async function hashOf({ database }: Server, id: number): Promise<string | undefined> {
   const [account] = await database.query<{ password_hash: string }>(
     'select password_hash from users where id = $1 and provider_subject is null',

@@ -56,7 +56,7 @@ export async function removeFactors(queries: Queries, user: number): Promise<voi
     await queries.query(`delete from ${table} where user_id = $1`, [user]);
 }
 
-/** Takes away the app, or the passkey of this number, and the steps that have begun. The others stay. */
+/** Removes the app, or the passkey with this number, and the pending steps. Other factors stay. */
 export async function removeOneFactor(queries: Queries, user: number, passkey: number | null = null): Promise<void> {
   await queries.query('delete from second_factor_steps where user_id = $1', [user]);
   if (passkey === null) await queries.query('delete from totp_secrets where user_id = $1', [user]);

@@ -90,7 +90,7 @@ async function addPasskey(
     return added(queries, request, { factor: 'passkey', name: name.trim() });
   });
   await sessions.release(session);
-  // A factor may be added because somebody else is signed in, too: that one has none.
+  // Somebody else may be signed in to this account, which can be why a factor is added, so all other sessions end.
   await sessions.end(session.user.id, session.id);
   return succeeded({ data: { recovery_codes } });
 }

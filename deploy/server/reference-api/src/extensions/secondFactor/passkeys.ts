@@ -27,7 +27,7 @@ export interface PasskeySite {
 /** IP addresses have no passkeys. */
 const isName = (host: string) => host === 'localhost' || (/[a-z]/i.test(host) && !host.includes(':'));
 
-/** The console that a call comes from. @returns undefined where it is none of ours, or can have no passkeys */
+/** The console that sent a call. @returns undefined where it is not one of ours, or cannot use passkeys */
 export function siteOf(request: Pick<FastifyRequest, 'headers'>, isAllowed: (origin: string) => boolean) {
   const { origin } = request.headers;
   if (origin === undefined || !URL.canParse(origin) || !isAllowed(origin)) return undefined;
@@ -60,7 +60,10 @@ export const creationOptions = async (
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
 
-/** For the browser's `navigator.credentials.get`; undefined where this console has none of the person's passkeys. */
+/**
+ * Options for the browser's `navigator.credentials.get`; undefined where this console has none of the person's
+ * passkeys.
+ */
 export async function requestOptions(passkeys: readonly Passkey[], site: PasskeySite | undefined) {
   if (site === undefined) return undefined;
   const allowCredentials = listed(passkeys, site);
@@ -86,7 +89,7 @@ export async function readCreated(response: RegistrationResponseJSON, challenge:
   return registrationInfo?.credential;
 }
 
-/** Whether a browser signed the challenge with one of these passkeys; its counter goes on. */
+/** Whether a browser signed the challenge with one of these passkeys; it also stores the passkey's counter. */
 export async function isSignedBy(
   queries: Queries,
   passkeys: readonly Passkey[],

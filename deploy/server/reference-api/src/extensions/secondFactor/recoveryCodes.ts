@@ -8,8 +8,8 @@ const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const LENGTH = 12;
 
 /**
- * As it is typed: without blanks and dashes (a word processor makes longer ones of them) or what cannot be seen, and in
- * Latin capitals where another keyboard wrote a letter that looks the same.
+ * Normalizes a typed code: without blanks and dashes (a word processor makes longer ones of them) and invisible
+ * characters, and in Latin capitals where another keyboard wrote a letter that looks the same.
  */
 const plain = (code: string): string => lookalikeKey(code.replaceAll(/[\s\p{Pd}\p{Cf}\u2212]/gu, ''));
 const hashOf = (user: number, code: string): string =>
@@ -17,10 +17,10 @@ const hashOf = (user: number, code: string): string =>
     .update(`${user}:${plain(code)}`)
     .digest('base64url');
 
-/** Whether it looks like one, and not like the code of an app. */
+/** Whether a text has the form of a recovery code, and not that of an app's code. */
 export const isRecoveryCode = (code: string): boolean => plain(code).length === LENGTH;
 
-/** Makes new ones, which take the place of all others. @returns them, for the only time */
+/** Creates codes that replace all others. @returns the codes, which cannot be read again */
 export async function createRecoveryCodes(queries: Queries, user: number): Promise<string[]> {
   const codes = Array.from({ length: growth.recovery_codes.most }, () =>
     Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)])

@@ -6,7 +6,10 @@ interface SecondFactorRules {
   required_roles: readonly Role[];
   /** Whether engine cuts and removals of people ask again who it is. @default false */
   confirms: boolean;
-  /** Whether accounts of the company's provider need a second factor here too. @default false: the company's counts */
+  /**
+   * Whether accounts of the company's provider need a second factor here too. @default false: the provider's factor
+   * suffices
+   */
   asks_company_accounts: boolean;
 }
 
@@ -45,7 +48,7 @@ export async function mustUserHave(queries: Queries, id: number): Promise<boolea
   return account !== undefined && mustHave(await readRules(queries), account);
 }
 
-/** Accounts that must have a second factor by the rules, and have none. */
+/** Accounts for which the rules require a second factor, and that have none. */
 export async function lacking(queries: Queries, rules: SecondFactorRules): Promise<number[]> {
   const without = await queries.query<Account & { id: number }>(
     `select u.id, u.role, u.provider_subject is not null as is_company from users u where u.is_active

@@ -3,7 +3,7 @@ import { Envelope, Id, Input, message, nullable, OneOf, Text, Type } from '../..
 
 const Ticket = Type.String({ minLength: 1, maxLength: 100, ...message('Барањето не е исправно.') });
 const Code = Type.String({ minLength: 1, maxLength: 40, ...message('Кодот е задолжителен') });
-/** What a browser made of a passkey: judged by its library. */
+/** A browser's passkey response, which the library validates. */
 const fromBrowser = <T>() => Type.Unsafe<T>({ type: 'object', ...message('Клучот за најава не е исправен.') });
 
 export const ProofInput = Input({
@@ -36,5 +36,5 @@ export const PasskeyInput = Input({ ticket: Ticket, name: Name, passkey: fromBro
 export const PasskeyName = Input({ name: Name });
 export { Id };
 
-/** With the first factor its recovery codes come, the only time that they are shown. */
+/** The first factor is returned with its recovery codes, which are shown only this once. */
 export const Added = Envelope(Type.Object({ recovery_codes: nullable(Type.Array(Text)) }));

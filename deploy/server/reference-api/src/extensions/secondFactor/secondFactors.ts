@@ -16,7 +16,7 @@ import { countFailure, forgetFailures, isLocked, stepOf, takeStep } from './totp
 const FRESH_MINUTES = 5;
 const SECRET_PURPOSE = 'totp';
 
-/** What proves a user's identity: a code of the app, a recovery code, or what a passkey signed. */
+/** A proof of a user's identity: a code of the app, a recovery code, or a passkey's signature. */
 export interface Proof {
   code?: string | undefined;
   passkey?: AuthenticationResponseJSON | undefined;
@@ -30,7 +30,7 @@ interface Deps {
   isAllowed: (origin: string) => boolean;
 }
 
-/** Second factors of people: what follows a password, and whether a proof is right. */
+/** Second factors of people: the step after a password, and the check of a proof. */
 export class SecondFactors implements SecondFactorCheck {
   constructor(private readonly deps: Deps) {}
 
@@ -57,7 +57,7 @@ export class SecondFactors implements SecondFactorCheck {
     const ticket = await beginStep(queries, purpose, { ...step, challenge: options?.challenge ?? null });
     return {
       ticket,
-      // The form for a code also takes recovery codes, for a user who has lost the passkey.
+      // The form for a code also accepts recovery codes, for a user who has lost the passkey.
       methods: options ? ['passkey', 'code'] : ['code'],
       ...(options && { passkey_options: options }),
     };
@@ -87,7 +87,7 @@ export class SecondFactors implements SecondFactorCheck {
 
   /**
    * Checks a proof, and uses it up.
-   * @returns what it was; undefined when it is wrong, or was used before
+   * @returns its kind; undefined when it is wrong, or was used before
    * @throws HttpError 429 after too many wrong codes of the app
    */
   async prove(queries: Queries, request: FastifyRequest, step: Step, proof: Proof): Promise<ProofKind | undefined> {

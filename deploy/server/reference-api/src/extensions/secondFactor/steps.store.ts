@@ -49,9 +49,9 @@ export async function beginStep(
 }
 
 /**
- * Counts a try at a step, before its proof is looked at.
- * @param session whose step it must be; undefined at a sign-in
- * @returns undefined when there is no such step any more
+ * Records an attempt at a step before its proof is checked.
+ * @param session the session that must have begun the step; undefined at a sign-in
+ * @returns undefined when the step no longer exists
  */
 export async function tryStep(
   queries: Queries,

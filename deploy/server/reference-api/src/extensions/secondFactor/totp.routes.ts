@@ -45,7 +45,7 @@ export function totpRoutes(app: Server, factors: SecondFactors): void {
         return added(queries, request, { factor: 'totp' });
       });
       await sessions.release(session);
-      // A factor may be added because somebody else is signed in, too: that one has none.
+      // Somebody else may be signed in to this account, which can be why a factor is added, so all other sessions end.
       await sessions.end(session.user.id, session.id);
       return succeeded({ data: { recovery_codes } });
     },

@@ -3,21 +3,21 @@ import type { Queries } from '../../platform/database/database';
 
 /** Seconds for which a code is shown. */
 const PERIOD_SECONDS = 30;
-/** Codes before and after the present one that are taken too: clocks of phones are off. */
+/** Codes before and after the present one that are accepted too, because clocks of phones are inexact. */
 const TOLERANCE = 1;
-/** Wrong codes since the last right proof after which codes of the app are not taken any more. */
+/** Wrong codes since the last right proof after which codes of the app are refused. */
 const MOST_FAILURES = 50;
 
 const of = (secret: string, label: string) =>
   new TOTP({ issuer: 'GPS Tracker', label, secret: Secret.fromBase32(secret) });
 
-/** A new secret of 160 bits, as apps take it (base32). */
+/** A new secret of 160 bits, as apps accept it (base32). */
 export const createSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** The address that an app's camera reads. */
 export const otpAddress = (secret: string, username: string): string => of(secret, username).toString();
 
-/** The step (30 s each, since 1970) that a code is of; undefined when it is of none that is near. */
+/** The step (30 s each, since 1970) of a code; undefined when the code belongs to no step near now. */
 export function stepOf(secret: string, code: string, now = Date.now()): number | undefined {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
@@ -27,7 +27,7 @@ export function stepOf(secret: string, code: string, now = Date.now()): number |
 
 export const isLocked = ({ failures }: { failures: number }): boolean => failures >= MOST_FAILURES;
 
-/** Takes a code for the one time that it is good. @returns false when it, or a later one, was taken before */
+/** Uses a code, which is valid once. @returns false when it, or a later one, was used before */
 export async function takeStep(queries: Queries, user: number, step: number): Promise<boolean> {
   const taken = await queries.query(
     `update totp_secrets set last_step = $2 where user_id = $1 and last_step < $2 and failures < ${MOST_FAILURES} returning user_id`,

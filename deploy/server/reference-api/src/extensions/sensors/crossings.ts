@@ -2,7 +2,7 @@ import { SENSOR_HOLD_MINUTES } from 'shared-auth/calls';
 import type { Reading } from './readValue';
 import type { Threshold } from './sensors.store';
 
-/** A crossing goes on for this long without a reading over the limit. */
+/** A crossing continues for this long without a reading over the limit. */
 export const HOLD_MS = SENSOR_HOLD_MINUTES * 60_000;
 
 /** A value that was over its limit for as long as its threshold asks. */

@@ -19,7 +19,7 @@ export const sensors: Extension = {
   name: 'sensors',
   capabilities: ['sensors', 'sensors.values'],
   async register(app) {
-    // Polled with every database: trackers, and those of a model, come and go by many ways.
+    // Every kind of database is polled, because trackers are added to and removed from a model in many ways.
     const book = new SensorBook(app.database, { isPolled: true });
     await keep(app, book);
     app.decorate('sensorBook', book);

@@ -10,7 +10,7 @@ export const stateNames: Readonly<Record<string, keyof TrackerState>> = {
   ...{ temp4: 'temp4', odometer: 'odometer', totalDistance: 'total_distance', hours: 'engine_hours' },
 };
 
-/** A value of a message by its name, yes and no as 1 and 0; null where it has none, or a text. */
+/** A value of a message by its name, yes and no as 1 and 0; null where the message lacks it, or has a text. */
 export function readValue({ state, attributes }: TrackerMessage, name: string): number | null {
   const column = getOwn(stateNames, name);
   return asNumber(column === undefined ? getOwn(attributes, name) : state[column]);
@@ -25,7 +25,7 @@ export interface Reading {
   value: number;
 }
 
-/** What a value that was sent means. */
+/** Converts a sent value into the sensor's unit. */
 function meaningOf(raw: number, { points, factor, addend }: SensorValues): number {
   if (points.length < 2) return raw * factor + addend;
   const next = points.findIndex((point, i) => i > 0 && (raw <= point.raw || i === points.length - 1));

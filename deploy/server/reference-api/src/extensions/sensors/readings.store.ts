@@ -7,12 +7,12 @@ import type { Reading } from './readValue';
 const SLOT_MS = sensorLimits.resolution * 1_000;
 export const slotOf = (at: number): number => Math.floor(at / SLOT_MS);
 
-/** A reading of a sensor, as it was sent. */
+/** A reading of a sensor with its raw value. */
 export interface RawReading extends Reading {
   sensor: number;
 }
 
-/** Of two readings of one half minute the earlier one is kept; of one moment the greater. */
+/** Of two readings of one half minute the earlier one is stored; of one moment the greater. */
 const isKept = (a: Reading, b: Reading): boolean => a.at < b.at || (a.at === b.at && a.value > b.value);
 
 /** One reading of each sensor and half minute, in order. */
@@ -41,7 +41,7 @@ export async function storeReadings(
   );
 }
 
-/** What is kept of a tracker's sensors in a time, in order. */
+/** The stored readings of a tracker's sensors in a span, in order. */
 export async function readReadings(
   queries: Queries,
   device: number,
@@ -55,7 +55,7 @@ export async function readReadings(
   );
 }
 
-/** Deletes what is kept of a tracker in a time. */
+/** Deletes the readings of a tracker in a span. */
 export const deleteReadings = (queries: Queries, device: number, { from, to }: Span): Promise<unknown> =>
   queries.query(
     `delete from sensor_readings where sensor_id = any(array(select id from sensors)) and device_pk = $1

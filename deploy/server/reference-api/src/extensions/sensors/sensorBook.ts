@@ -16,7 +16,7 @@ export class SensorBook extends KeptReading {
     return this.#byDevice.get(device) ?? none;
   }
 
-  /** Whether a message has a value that is kept of some tracker. */
+  /** Whether a message has a value that some tracker's sensor stores. */
   takes(message: TrackerMessage): boolean {
     return this.#attributes.some((name) => readValue(message, name) !== null);
   }

@@ -46,7 +46,7 @@ async function placed(queries: Queries, alarms: readonly NewAlarm[]): Promise<Ne
   return found;
 }
 
-/** Keeps the values that are chosen, and raises the alarms that follow of them: in any order in which they come. */
+/** Stores the values of sensors, and raises the alarms that follow from them, whatever their order of arrival. */
 export class SensorFollower implements MessageRule {
   readonly #book: SensorBook;
   readonly #counts: SentCounts;
@@ -104,7 +104,8 @@ export class SensorFollower implements MessageRule {
   }
 
   /**
-   * The alarms of a time in which other vehicles had the tracker than before; what ends at `last` changes later ones.
+   * Computes anew the alarms of a span in which other vehicles had the tracker than before; a crossing that ends at
+   * `last` changes later ones.
    */
   async #followAnew(queries: Queries, device: number, { from, to }: Span, last: number): Promise<StoredFixResult> {
     const { window, stored } = await this.#windowOf(queries, device, [{ at: from }, { at: to }]);
@@ -116,7 +117,7 @@ export class SensorFollower implements MessageRule {
     const findings = this.#book.of(device).map(({ id, counts_from }) => ({
       device_pk: device,
       name: `sensor:${id}`,
-      // What was before a change stays as it was.
+      // Alarms from before a change of the sensor stay unchanged.
       from: new Date(Math.max(from, Date.parse(counts_from))).toISOString(),
       to: new Date(end).toISOString(),
       keys: alarms.map(({ source_key }) => source_key),
@@ -124,7 +125,7 @@ export class SensorFollower implements MessageRule {
     return { alarms: await placed(queries, alarms), withdrawn: await withdrawAlarms(queries, findings) };
   }
 
-  /** The values of messages that are kept, one of each half minute. */
+  /** The values of messages that sensors store, one of each half minute. */
   #freshOf(rows: readonly DeviceRow[], messages: readonly TrackerMessage[]): Fresh[] {
     const devices = new Map(rows.map(({ uid, device_pk }) => [uid, device_pk]));
     const byDevice = new Map<number, RawReading[]>();
@@ -142,7 +143,10 @@ export class SensorFollower implements MessageRule {
     );
   }
 
-  /** Whether readings may change an alarm. Those of now that are over no limit do not. It reads nothing. */
+  /**
+   * Whether readings may change an alarm. Present readings that are over no limit do not. It reads nothing from the
+   * database.
+   */
   #mayCross(device: number, own: readonly RawReading[], known: string | null): boolean {
     const sensors = this.#book.of(device);
     const isLate = own.some(({ at }) => known !== null && at <= Date.parse(known));
@@ -170,7 +174,7 @@ export class SensorFollower implements MessageRule {
     return { window, stored: await readReadings(queries, device, ids, window) };
   }
 
-  /** The alarms that hold after a change and did not before, and those of before that do not hold any more. */
+  /** Alarms that are true after a change and were not before, and earlier ones that are no longer true. */
   async #compare(
     queries: Queries,
     device: number,

@@ -8,7 +8,7 @@ const valueText = ({ is_flag, unit }: Sensor, value: number): string =>
 
 const sides = { above: 'над', below: 'под' } as const;
 
-/** What an alarm of a threshold reads: „Температура: 9,4 °C (над 8 °C, најмалку 10 мин, Врата: да)“. */
+/** The text of a threshold's alarm: „Температура: 9,4 °C (над 8 °C, најмалку 10 мин, Врата: да)“. */
 export function alarmText(
   sensor: Sensor,
   threshold: Threshold,

@@ -56,7 +56,7 @@ const messages = {
 /** Longest time of a graph or file: a month, and the hour of a changed clock. */
 const MOST_MS = 32 * 86_400_000;
 
-/** Which values of trackers are kept, and what they were: docs/trackers.md. */
+/** The sensors of trackers, and their stored values: docs/trackers.md. */
 export function sensorRoutes(app: Server, book: SensorBook): void {
   readRoutes(app);
   const { database } = app;
@@ -190,7 +190,7 @@ async function ownerOf(
   return { ...shared, device_pk: null, device_type: model };
 }
 
-/** A sensor, with what names it in the audit log. */
+/** A sensor, with the fields that name it in the audit log. */
 async function existing(queries: Queries, request: FastifyRequest, id: number) {
   const sensor = await findSensor(queries, id);
   if (!sensor) throw missing();
@@ -208,7 +208,7 @@ async function editable(queries: Queries, request: FastifyRequest, key: string) 
   return found;
 }
 
-/** What a threshold depends on must be there wherever the sensor is. @throws HttpError 400 */
+/** The sensor on which a threshold depends must exist on every tracker of this one. @throws HttpError 400 */
 async function mustBeNear(
   queries: Queries,
   { device_pk, device_type }: Pick<Sensor, 'device_pk' | 'device_type'>,

@@ -1,7 +1,7 @@
 import type { StoredRecord, sensorInput } from 'shared-auth/calls';
 import type { Queries } from '../../platform/database/database';
 
-/** What a sensor's values mean, and when they are alarms. */
+/** The meaning of a sensor's values, and its alarm thresholds. */
 export type SensorValues = Omit<StoredRecord<typeof sensorInput>, 'points' | 'thresholds'> & {
   points: readonly { raw: number; value: number }[];
   thresholds: readonly Threshold[];
@@ -18,7 +18,7 @@ export interface Threshold {
   while_limit: number | null;
 }
 
-/** A value that is kept, of a tracker or of all of a model. */
+/** A stored value, of one tracker or of all trackers of a model. */
 export interface Sensor extends SensorValues {
   id: number;
   device_pk: number | null;
@@ -105,7 +105,7 @@ export async function insertSensor(
   return row?.id;
 }
 
-/** @param from ISO 8601: readings before it stay as they were held against the thresholds */
+/** @param from ISO 8601: the new thresholds do not judge readings before it */
 export async function updateSensor(queries: Queries, id: number, values: SensorValues, from: string): Promise<void> {
   await queries.query(
     `update sensors set ${meant.map((name, i) => `${name} = $${i + 3}`).join(', ')}, counts_from = $2, changed_at = clock_timestamp() where id = $1`,
@@ -113,11 +113,11 @@ export async function updateSensor(queries: Queries, id: number, values: SensorV
   );
 }
 
-/** What was kept of it goes within the hour: it may be of any length. */
+/** Its readings are deleted within the hour, because there may be very many. */
 export const deleteSensor = (queries: Queries, id: number): Promise<unknown> =>
   queries.query('delete from sensors where id = $1', [id]);
 
-/** Sensors whose thresholds count only while this one is on a side of its limit. */
+/** Sensors with a threshold that applies only while this sensor is on one side of its limit. */
 export const dependentsOf = (queries: Queries, id: number): Promise<{ name: string }[]> =>
   queries.query<{ name: string }>(
     `select name from sensors where id <> $1 and thresholds @> jsonb_build_array(jsonb_build_object('while_sensor', $1::int)) order by name`,

@@ -16,7 +16,7 @@ interface Counts {
 
 const stateColumns = Object.entries(stateNames);
 
-/** Counts a value that a message has. A text is none. */
+/** Counts a value of a message, unless it is a text. */
 function add(counts: Map<string, number>, name: string, value: unknown): void {
   if (asNumber(value) === null) return;
   const known = counts.get(name);
@@ -42,7 +42,7 @@ export class SentCounts {
     }
   }
 
-  /** Adds what was counted to what is known. */
+  /** Adds the counts in memory to the stored ones. */
   async store(queries: Queries): Promise<void> {
     if (this.#byDevice.size === 0) return;
     const rows = [...this.#byDevice].map(([device, { counts, ...known }]) => ({

@@ -17,7 +17,7 @@ const columns = Object.entries(stateNames).map(([name, column]) => ({
   place: stateFields.findIndex(([field]) => field === column) + 1,
 }));
 
-/** The numbers and flags that a tracker sends, with the newest of each and how often it comes, by name. */
+/** The numbers and flags that a tracker sends, with the newest value of each and how often it is sent, by name. */
 export async function sentValues(queries: Queries, device: number) {
   const rows = await queries.query<Row>(
     `select e.attribute, e.value, e.time, case when c.counts ? e.attribute then

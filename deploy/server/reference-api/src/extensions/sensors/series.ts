@@ -5,7 +5,10 @@ import { slotOf } from './readings.store';
 import { believedRaw, meant, type Reading } from './readValue';
 import type { Sensor } from './sensors.store';
 
-/** Up to so many half minutes are drawn as they are; of a longer time what is lowest and highest in each part of it. */
+/**
+ * A series of up to this many half minutes is returned whole; a longer one as the lowest and highest value of each
+ * part.
+ */
 const WHOLE_SLOTS = 3_000;
 const PARTS = 400;
 
@@ -21,7 +24,7 @@ interface DeviceTime {
   until: string;
 }
 
-/** The values of a vehicle's sensors in a time. A value of another vehicle is none of them. */
+/** The values of a vehicle's sensors in a span. Values from when the tracker was in another vehicle are left out. */
 export async function readSeries(queries: Queries, vehicle: number, { from, to }: Span) {
   const { times, sensors } = await sensorsIn(queries, vehicle, { from, to });
   return Promise.all(
@@ -44,10 +47,10 @@ export async function sensorsIn(queries: Queries, vehicle: number, span: Span) {
   return { times, sensors: await sensorsOf(queries, [...new Set(times.map(({ device }) => device))]) };
 }
 
-/** What a sensor is called. */
+/** The fields that name a sensor. */
 export const namesOf = ({ id, attribute, name, unit, is_flag }: Sensor) => ({ id, attribute, name, unit, is_flag });
 
-/** Readings as they are sent. */
+/** Readings as columns of the response. */
 export const columnsOf = (readings: readonly Reading[]) => ({
   times: readings.map(({ at }) => Math.round(at / 1_000)),
   values: readings.map(({ value }) => Math.round(value * 1_000) / 1_000),
@@ -104,7 +107,10 @@ function parametersOf({ device, since, until }: DeviceTime, sensor: Sensor): unk
 const readEach = (queries: Queries, time: DeviceTime, sensor: Sensor): Promise<Reading[]> =>
   queries.query<Reading>(`select ${epochMs('at')} as at, value ${own} order by slot`, parametersOf(time, sensor));
 
-/** @param time read by itself: a join with the assignments would be made for each of tens of thousands of readings */
+/**
+ * @param time read by a separate query: a join with the assignments would be made for each of tens of thousands of
+ * readings
+ */
 async function readParts(queries: Queries, time: DeviceTime, sensor: Sensor, span: Span): Promise<Reading[]> {
   if (isWhole(span)) return readEach(queries, time, sensor);
   const given = parametersOf(time, sensor);

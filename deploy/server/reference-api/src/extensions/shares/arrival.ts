@@ -4,7 +4,7 @@ import { isInhabited, mapPlaces } from 'shared-ui/places';
 
 let named: { place: LatLng; names: string[] }[] | undefined;
 
-/** Where people live, with the names as they are compared; made for the first link that has a destination. */
+/** Inhabited places, with their normalized names; computed for the first link that has a destination. */
 function inhabited() {
   named ??= mapPlaces.filter(isInhabited).map((place) => ({ place, names: [place.mk, place.en].map(normalizeScript) }));
   return named;
@@ -12,7 +12,7 @@ function inhabited() {
 
 /**
  * The place that a destination names, such as Битола in „Кромберг, Битола 7000“: the longest of the names in it, of
- * several the greatest place; null where it names none that is known.
+ * several the greatest place; null where it names no known place.
  */
 export function destinationPlace(destination: string): LatLng | null {
   const text = ` ${normalizeScript(destination).replace(/[^\p{L}\d]+/gu, ' ')} `;

@@ -10,7 +10,7 @@ import { countOpening, createShare, drivenLately, listShares, readShared, revoke
 
 const messages = { hours: 'Врската важи од 1 до 24 часа', destination: 'Одредиштето е предолго' };
 
-/** Links to one vehicle's position: made and revoked by staff, read by anyone who holds one. */
+/** Links to one vehicle's position: staff create and revoke them, and anyone who has one may read it. */
 export function shareRoutes(app: Server): void {
   const { database } = app;
   serve(app, shareCalls.list, async ({ params }) => listShares(database, (await existing(params.id)).id));

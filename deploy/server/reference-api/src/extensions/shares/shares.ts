@@ -9,7 +9,7 @@ import type { Database, Queries } from '../../platform/database/database';
 /** Links of a vehicle that are listed, the newest. */
 const LISTED = 20;
 
-/** Not of the form of a session's token: neither opens what the other does. */
+/** The form differs from that of a session's token, so that neither is accepted in place of the other. */
 const PREFIX = 'share_';
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -22,7 +22,7 @@ export interface NewShare {
 
 type ShareRow = WrittenRecord<typeof shareFields>;
 
-/** What a link shows: no history, no driver, no codes of the fleet's own. */
+/** The data that a link shows: no history, no driver, and no codes of the fleet. */
 export interface SharedPosition {
   vehicle_id: number;
   license_plate: string | null;
@@ -83,7 +83,7 @@ export async function readShared(queries: Queries, shareId: number): Promise<Sha
   return row;
 }
 
-/** What a vehicle drove in the last days, by which it is known how fast it usually is. */
+/** The distance and driving time of a vehicle in the last days, from which its usual speed follows. */
 export async function drivenLately(queries: Queries, vehicleId: number): Promise<Driven | undefined> {
   const [row] = await queries.query<Driven>(
     `select sum(distance)::int as distance, sum(driving_seconds)::int as driving_seconds
@@ -97,7 +97,7 @@ export const countOpening = (queries: Queries, shareId: number): Promise<unknown
   queries.query('update vehicle_shares set opened = opened + 1, last_opened_at = now() where id = $1', [shareId]);
 
 /**
- * Checks tokens of links: a token that never was, has ended or was revoked is none, nor is one whose maker has left or
+ * Checks tokens of links: a token that is unknown, expired or revoked is refused, and so is one whose maker has left or
  * no longer sees the vehicle.
  */
 export class Shares implements ShareCheck {

@@ -11,7 +11,7 @@ export interface VehicleCoverage {
   since: string;
 }
 
-/** The first day of which there are records, by vehicle; those without any are left out. @param vehicle one only */
+/** The first day with records, by vehicle; vehicles without any are left out. @param vehicle one only */
 export function coverageByVehicle(
   queries: Queries,
   visibility: VisibilityScope,
@@ -40,7 +40,7 @@ interface Counting {
   to: string;
 }
 
-/** Days that are still counted; today's always are, and are none of them. */
+/** The most pending days in the response; today is always pending and is not among them. */
 const MOST_COUNTED = 100_000;
 
 /** The past days from one on whose positions are not counted yet, by vehicle. @param vehicle one only */
@@ -55,7 +55,7 @@ export async function countingByVehicle(
   for (const { vehicle_id, day } of await staleDays(database, since, MOST_COUNTED, { vehicle, before: today })) {
     if (!canSee(visibility, vehicle_id, new Date(startOfDay(day)).toISOString())) continue;
     const known = byVehicle.get(vehicle_id) ?? { vehicle_id, license_plate: null, days: 0, from: day, to: day };
-    // The newest comes first.
+    // Rows are ordered by day, the newest first.
     byVehicle.set(vehicle_id, { ...known, days: known.days + 1, from: day });
   }
   if (byVehicle.size === 0) return [];

@@ -5,7 +5,7 @@ import { isOdometerSane } from './rules';
 import { lastingOf, type Running, runningSpans, within } from './running';
 import { type Edge, isHeardOf, joinStretches, type Stretch, stretchOn } from './stretches';
 
-/** From what a day is derived. Each list is in the order of time. */
+/** The input from which a day is derived. Each list is in the order of time. */
 export interface DayInput {
   /** The first moment of the day and that of the next one, epoch ms. */
   from: number;
@@ -16,9 +16,12 @@ export interface DayInput {
   before: readonly TripFix[];
   after: readonly TripFix[];
   reports: readonly IgnitionReport[];
-  /** Private time from the fix before to the fix after, in order; none by default. Nothing is derived over it. */
+  /** Private time from the fix before to the fix after, in order; none by default. No entries are derived for it. */
   privates?: readonly Time[];
-  /** When other trackers were in the vehicle in place of this one, in order; none by default. Nor is anything here. */
+  /**
+   * When other trackers were in the vehicle in place of this one, in order; none by default. No entries are derived for
+   * it.
+   */
   others?: readonly Time[];
   /** Epoch ms. */
   now: number;
@@ -48,7 +51,7 @@ export interface TripEntry extends Span {
   driver: string | null;
   /** How many fixes. */
   points: number;
-  /** It began on the day before, or goes on into the next. */
+  /** Whether it began on the day before, or lasts into the next. */
   continues_before: boolean;
   continues_after: boolean;
 }
@@ -68,7 +71,7 @@ export interface GapEntry extends Span {
   straight_distance: number;
 }
 
-/** Private time: its distance is kept elsewhere. */
+/** Private time, whose distance is stored elsewhere. */
 interface PrivateEntry extends Span {
   kind: 'private';
 }
@@ -107,7 +110,7 @@ export interface DaySums {
 export interface DerivedDay {
   entries: DayEntry[];
   sums: DaySums;
-  /** When it stood with the ignition on. */
+  /** The spans in which it stopped with the ignition on. */
   idling: Span[];
   /** The fixes that are believed. */
   points: TripFix[];
@@ -122,7 +125,7 @@ function countUnbelieved(fixes: readonly TripFix[], points: readonly TripFix[]) 
   };
 }
 
-/** What a vehicle did on a day. It depends on the fixes alone, not on the order in which they came. */
+/** Derives a vehicle's day. It depends on the fixes alone, not on their order of arrival. */
 export function deriveDay(input: DayInput): DerivedDay {
   const parts = openParts(input).map(derivePart);
   const entries = [...parts.flatMap((part) => part.entries), ...privateEntries(input)].sort((a, b) =>
@@ -144,8 +147,8 @@ const privateEntries = ({ from, to, now, privates = [], others = [] }: DayInput)
   );
 
 /**
- * The day's parts between private times and those of other trackers, each as if there were nothing beyond: no way is
- * drawn over them.
+ * The day's parts between private times and those of other trackers, each derived as if there were nothing beyond: no
+ * way is drawn over them.
  */
 function openParts(input: DayInput): DayInput[] {
   const { from, to, fixes, before, after, privates = [], others = [] } = input;
@@ -203,11 +206,14 @@ const still = (kind: 'standing' | 'silent', start: Edge, end: Edge): Stretch => 
   straight: 0,
 });
 
-/** Before the first fix ever, nothing is known; it may come after the day. */
+/** Before the first fix of a tracker the state is unknown; that fix may be later than the day. */
 const head = (first: TripFix | undefined, { from, to }: { from: number; to: number }): Stretch[] =>
   first && first.at > from ? [still('silent', edge(first, from), edge(first, Math.min(first.at, to)))] : [];
 
-/** After the last fix: where it was, as long as messages say so. Of a day that goes on, up to the newest message. */
+/**
+ * After the last fix the vehicle is where it was, as long as messages arrive. On the current day this ends with the
+ * newest message.
+ */
 function tail(last: TripFix | undefined, { to, now, reports }: DayInput): Stretch[] {
   if (!last || last.at >= to) return [];
   const newest = Math.max(last.at, ...reports.map(({ at }) => at).filter((at) => at <= Math.min(to, now)));
@@ -267,7 +273,7 @@ function entryOf(stretch: Stretch, input: DayInput, fixes: readonly TripFix[], r
 
 const isBetween = (fixes: readonly TripFix[], at: number) => (fixes[0]?.at ?? at) < at && (fixes.at(-1)?.at ?? at) > at;
 
-/** Names each once, in the order in which they came. */
+/** Names each driver once, in the order of the rows. */
 function driversOf(rows: readonly { driver: string | null }[]): string | null {
   const named = new Set(rows.flatMap(({ driver }) => driver ?? []));
   return named.size > 0 ? [...named].join(', ') : null;

@@ -22,7 +22,7 @@ declare module '../../platform/heavy/jobs' {
   }
 }
 
-/** The distances of each vehicle on each day, as they are sent: a row for each of both. */
+/** The distances as JSON of the response: a row for each vehicle and day. */
 export async function distancesJson(
   database: Database,
   { days, vehicle, asOf, encoding }: DistancesOrder,

@@ -1,8 +1,8 @@
 import type { Queries } from '../../platform/database/database';
 
 /**
- * SQL of who drove a vehicle in a time: those who were assigned to it, else the card or key that was in its tracker.
- * @param vehicle its id @param from @param to of the time @param card what the tracker said
+ * SQL of who drove a vehicle in a span: the assigned drivers, else the card or key that was in its tracker.
+ * @param vehicle its id @param from @param to of the span @param card the tracker's report of it
  */
 export const driverSql = (vehicle: string, from: string, to: string, card: string): string =>
   `coalesce((select string_agg(distinct u.first_name || ' ' || u.last_name, ', ') from vehicle_assignments a join users u on u.id = a.user_id

@@ -12,7 +12,7 @@ export interface TripFix {
   ignition: boolean | null;
   /** Metres. */
   accuracy?: number | null;
-  /** Whether the tracker reports motion; null when it does not say. */
+  /** Whether the tracker reports motion; null when it reports nothing about it. */
   motion?: boolean | null;
   /** Degrees clockwise from north. */
   heading?: number | null;
@@ -43,7 +43,7 @@ const legBetween = (from: TripFix, to: TripFix): Leg => ({ from, to, metres: met
 export const speedOn = ({ from, to, metres }: Leg): number =>
   to.at > from.at ? (metres / (to.at - from.at)) * 3_600 : 0;
 
-/** Whether no vehicle can have come from one fix to the other. */
+/** Whether no vehicle can have driven from one fix to the other. */
 export const isJump = ({ from, to, metres }: Leg): boolean => isJumpBetween(from, to, metres);
 
 /** Metres. A fix that states a wider radius shows no way by itself: phones state the radius of two fixes in three. */
@@ -52,8 +52,8 @@ const WIDE_RADIUS_METRES = 50;
 const MOST_VAGUE = 5;
 
 /**
- * Fixes of what does not move, at the place where they are: vague ones without a speed, between two at one place
- * without a speed, were there as well, however far off they are.
+ * Corrects fixes of a parked vehicle: vague ones with speed 0, between two at one place with speed 0, are moved
+ * to that place, however far off they are.
  */
 function settled(fixes: readonly TripFix[]): readonly TripFix[] {
   if (!fixes.some(isVague)) return fixes;

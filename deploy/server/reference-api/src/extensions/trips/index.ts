@@ -4,7 +4,7 @@ import { tripRoutes } from './trips.routes';
 
 declare module '../../platform/options' {
   interface ReferenceApiOptions {
-    /** How often trips are derived, milliseconds; 0 for never by itself. */
+    /** Milliseconds between derivations of trips; 0 disables them. */
     deriveTripsEvery?: number;
     /** Derives the trips of all days again. */
     rebuildTrips?: boolean;

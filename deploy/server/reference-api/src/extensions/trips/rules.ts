@@ -2,30 +2,30 @@ import { MINUTE_MS } from 'shared-auth/contract';
 
 const SECOND = 1_000;
 
-/** Raised with every change of what is derived: days that were derived by older rules are derived again. */
+/** Raised with every change of the rules: days that were derived by older ones are derived again. */
 export const RULES_VERSION = 7;
 
 /**
- * Up to this long between two fixes their speeds say whether the vehicle moved; beyond, only the distance between them
- * does.
+ * Up to this long between two fixes their speeds decide whether the vehicle moved; beyond, only the distance between
+ * them does.
  */
 export const BRIEF_MS = 60 * SECOND;
-/** Metres. Positions of a parked vehicle lie within it. */
+/** Metres. Positions of a parked vehicle are within it. */
 export const SCATTER_METRES = 100;
-/** km/h. Slower than this between two fixes that are further apart in time is standing: a vehicle in a yard. */
+/** km/h. A lower speed between two fixes that are further apart in time means stopped: a vehicle in a yard. */
 export const CREEP_SPEED = 1;
 /** The way between two fixes that are further apart than this is an estimate, unless the odometer has it. */
 export const ESTIMATE_MS = 5 * MINUTE_MS;
 /** Between two fixes further apart than this, at different places, it is unknown what happened: a gap. */
 export const GAP_MS = 30 * MINUTE_MS;
 /**
- * A vehicle at one place with the ignition on, or not known, is standing as long as it is heard of this often; with the
- * ignition off for as long as it is there.
+ * A vehicle at one place with the ignition on, or unknown, is stopped as long as messages arrive this often; with the
+ * ignition off, for as long as it is there.
  */
 export const HEARTBEAT_MS = 90 * MINUTE_MS;
 /** A shorter stop belongs to the trip: a traffic light. */
 export const SHORTEST_STOP_MS = 3 * MINUTE_MS;
-/** Metres. What is shorter is no trip but a move within a yard. */
+/** Metres. A shorter trip is a move within a yard. */
 export const SHORTEST_TRIP_METRES = 200;
 
 /** km/h. An odometer that runs faster was changed. */

@@ -6,7 +6,7 @@ export interface Running {
   to: number;
 }
 
-/** When the ignition was on: each value counts until the next one. */
+/** The spans in which the ignition was on: each value applies until the next one. */
 export function runningSpans(fixes: readonly TripFix[], reports: readonly IgnitionReport[]): Running[] {
   const values = [
     ...fixes.flatMap(({ at, ignition }) => (ignition === null ? [] : [{ at, on: ignition }])),
@@ -23,7 +23,7 @@ export function runningSpans(fixes: readonly TripFix[], reports: readonly Igniti
   return spans;
 }
 
-/** The parts of spans that lie between two times. */
+/** The parts of spans between two times. */
 export const within = (spans: readonly Running[], from: number, to: number): Running[] =>
   spans
     .filter((span) => span.from < to && span.to > from)

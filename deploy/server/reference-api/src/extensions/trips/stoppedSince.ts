@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database';
 import { startOfDay } from '../../platform/http/times';
 import { derivedDay, today } from './vehicleDay';
 
-/** The search ends after so many days; a vehicle that has stood for longer counts as stopped that long. */
+/** The search ends after this many days; a vehicle that stopped earlier is reported as stopped for that long. */
 const MAX_DAYS = 31;
 
 /**

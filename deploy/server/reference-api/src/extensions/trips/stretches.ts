@@ -58,7 +58,7 @@ function kindOf(leg: Leg, reports: readonly IgnitionReport[]): Kind {
     : 'standing';
 }
 
-/** Whether messages came so often that the vehicle was not silent. */
+/** Whether messages arrived often enough for the vehicle not to be silent. */
 export function isHeardOf(from: number, to: number, reports: readonly IgnitionReport[]): boolean {
   let last = from;
   for (const { at } of reports) {
@@ -103,10 +103,7 @@ function edgeAt(a: TripFix, b: TripFix, at: number): Edge {
   };
 }
 
-/**
- * Joins what belongs together: stretches of one kind, traffic lights with their trip, and moves within a yard with the
- * stop.
- */
+/** Joins stretches of one kind, traffic lights with their trip, and moves within a yard with the stop. */
 export function joinStretches(parts: readonly Stretch[]): Stretch[] {
   const stretches = joinEqual(parts);
   const driven = joinEqual(stretches.map((part, i) => (isPause(stretches, i) ? { ...part, kind: 'moving' } : part)));

@@ -11,8 +11,8 @@ const end = ({ to }: TrackerSpan) => to ?? Number.POSITIVE_INFINITY;
 
 /**
  * The times, in order, in which other trackers reported for a vehicle in place of this one. Its fixes and its silence
- * count outside of them, so a day on which trackers were exchanged is counted once. The first tracker counts from the
- * beginning, each until the next one comes; of trackers that were in the vehicle at the same time each counts.
+ * apply outside of them, so a day on which trackers were exchanged is summed once. The first tracker applies from the
+ * beginning, each until the next one begins; of trackers that were in the vehicle at the same time each applies.
  */
 export function othersTimes(spans: readonly TrackerSpan[]): Span[] {
   const others = spans.filter(({ isOwn }) => !isOwn);

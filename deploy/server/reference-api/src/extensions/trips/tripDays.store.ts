@@ -19,7 +19,7 @@ export interface DeviceDay {
   day: string;
 }
 
-/** With what it is to be derived from; when one of these changes, it is derived again. */
+/** A day with its counts of input; when one of these changes, it is derived again. */
 export interface StaleDay extends DeviceDay {
   fix_count: number;
   /** Fixes of the seven days before it: the way in from the day before may have changed. */
@@ -52,9 +52,9 @@ const describedSql = (one: boolean) => `
 
 /**
  * Days whose trips do not match the stored fixes, the newest first, within a day those that have waited longest. The
- * writer of positions marks nothing, because each day's fixes are counted anyway. The counts outlive the positions, so
+ * writer of positions marks none, because each day's fixes are counted anyway. The counts outlive the positions, so
  * days from before the retention are left alone. Today is stale again with each fix, so a caller that waits until no
- * day is stale names the day before which they must be.
+ * day is stale passes an end before today.
  * @param since `YYYY-MM-DD`
  */
 export const staleDays = (
@@ -91,7 +91,7 @@ type FixArray = [
 /** The number of fixes around a day that decide whether its first and last ones are believed. */
 const AROUND = 12;
 
-/** Reads what days are derived from, in one statement. */
+/** Reads the input of days in one statement. */
 export async function readDayInputs(database: Queries, days: readonly DeviceDay[]): Promise<DayInput[]> {
   const asked = days.map(({ vehicle_id, device_pk, day }, i) => ({
     i,
@@ -246,7 +246,7 @@ async function correctSums(
   );
 }
 
-/** Stores derived days in place of what was there. */
+/** Stores derived days, replacing those that were stored before. */
 export async function storeDays(
   database: Queries,
   days: readonly { described: StaleDay; derived: DerivedDay }[],

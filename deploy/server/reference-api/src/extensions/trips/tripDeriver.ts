@@ -5,14 +5,14 @@ import { dayOf, MAX_DAYS } from '../../platform/http/times';
 import { deriveDay } from './deriveDay';
 import { readDayInputs, type StaleDay, staleDays, storeDays } from './tripDays.store';
 
-// Instances take turns: what one derives, another need not.
+// Instances derive in turn, because one of them suffices.
 const DERIVE_LOCK = 7_242_003;
-/** Days that are found at a time: finding them reads the counts of all. */
+/** Days that one query finds: finding them reads the counts of all. */
 const FOUND = 200;
 /** Days in one transaction. */
 const BATCH = 10;
 const TICK_MS = 15_000;
-/** How long one look may take; what is left is done at the next one. */
+/** How long one run may last; the next one handles the rest. */
 const BUDGET_MS = 4_000;
 /** How often every day is looked at; in between only those of the last days. */
 const WHOLE_LOOK_MS = 3_600_000;
@@ -26,7 +26,7 @@ interface Deps {
   retentionDays: number;
 }
 
-/** Keeps the days of vehicles up with their positions, late ones included. */
+/** Derives the days of vehicles from their positions, late ones included. */
 export class TripDeriver {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
@@ -38,7 +38,7 @@ export class TripDeriver {
 
   constructor(private readonly deps: Deps) {}
 
-  /** @param every milliseconds between two looks */
+  /** @param every milliseconds between two runs */
   start(every = TICK_MS): void {
     this.#timer = setInterval(() => this.#look(), every);
     this.#timer.unref();
@@ -51,8 +51,8 @@ export class TripDeriver {
   }
 
   /**
-   * Derives the past days from one on at once and before all others: somebody reads their sums. Today's wait for the
-   * next look, as each fix makes them stale again.
+   * Derives the past days from one on at once and before all others, because somebody reads their sums. Today's wait
+   * for the next run, as each fix makes them stale again.
    * @param from `YYYY-MM-DD`
    */
   want(from: string): void {
@@ -95,7 +95,7 @@ export class TripDeriver {
       if (this.#wanted === wanted) this.#wanted = null;
       this.#wantedAt = Date.now();
     }
-    // What is read is not left to the next look; positions are stored in between.
+    // Days that somebody reads do not wait for the next run; positions are stored in between.
     if (this.#wanted !== null && !this.#isStopped) this.#look();
   }
 
@@ -128,7 +128,7 @@ export class TripDeriver {
   }
 }
 
-/** Derives days from the stored fixes and stores what comes of it. */
+/** Derives days from the stored fixes and stores the result. */
 export async function deriveAndStore(queries: Queries, days: readonly StaleDay[]): Promise<void> {
   if (days.length === 0) return;
   const inputs = await readDayInputs(queries, days);
@@ -146,7 +146,7 @@ export async function deriveVehicle(queries: Queries, since: string, vehicle: nu
   await deriveAndStore(queries, await staleDays(queries, since, MAX_DAYS, { vehicle }));
 }
 
-/** Derives the past days from one on that are not up to date, for who reads their sums once. @param vehicle one only */
+/** Derives the stale past days from one on, for a single reader of their sums. @param vehicle one only */
 export async function deriveSince(database: Database, from: string, vehicle?: number): Promise<void> {
   for (;;) {
     const stale = await staleDays(database, from, FOUND, { vehicle, before: today() });

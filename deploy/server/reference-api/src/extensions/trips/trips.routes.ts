@@ -29,7 +29,7 @@ const sumsBy = {
   fleet: async (...asked: Parameters<typeof sumDistances>) => [await sumDistances(...asked)],
 };
 
-/** How far, how long, where it stood: docs/trips.md. */
+/** Distances, durations and stops: docs/trips.md. */
 export function tripRoutes(app: Server): void {
   const { database } = app;
   serve(app, tripCalls.trips, async ({ request, query: { page, limit, ...query } }) => {
@@ -59,7 +59,7 @@ export function tripRoutes(app: Server): void {
     const visibility = await visibilityScopeOf(database, request.session.user);
     if (id === undefined || !canSee(visibility, id)) throw vehicleMissing();
     const since = await stoppedSince(database, id);
-    // What was before is not shown to who sees the vehicle since later.
+    // A user who sees the vehicle only since a moment is not shown anything from before it.
     return { since: since !== null && canSee(visibility, id, since) ? since : null };
   });
 }
@@ -83,7 +83,7 @@ async function fleetToday({ database }: Server, { session }: FastifyRequest) {
   const visibility = await visibilityScopeOf(database, session.user);
   const asOf = await derivedAt(database);
   const lastWeek = daysBefore(date, 7);
-  // The same time of day, also where a clock change lies between.
+  // The same time of day, even across a change of the clock.
   const moment = new Date(startOfDay(lastWeek) + (Date.parse(asOf) - startOfDay(date)));
   return {
     as_of: asOf,
@@ -106,8 +106,8 @@ async function dayOfVehicle({ database, audit }: Server, { request, params, quer
 }
 
 /**
- * The days and the vehicle of a query. What is asked of one vehicle is recorded, and brought up to date first.
- * @param isHistory whether it shows where vehicles were: then it is recorded of many as well
+ * The days and the vehicle of a query. A query about one vehicle is recorded, and its days are derived first.
+ * @param isHistory whether it shows where vehicles were: then a query about many is recorded as well
  */
 async function asked(
   { database, audit, trips }: Server,

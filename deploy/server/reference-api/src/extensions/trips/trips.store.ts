@@ -150,12 +150,12 @@ const edgeColumns = ['start_latitude', 'start_longitude', 'end_latitude', 'end_l
   )
   .join(', ');
 
-/** What odometers showed on days `d`: by their readings, and where there is none by the tracker's counter. */
+/** The odometers on days `d`: by their readings, else by the tracker's counter. */
 const shown = (edge: 'start' | 'end') =>
   `case when o.day is null then d.counter_${edge} else o.odometer_${edge} end as odometer_${edge}`;
 
 /**
- * Days from `$1` to `$2` with who drove on them, and what the odometer showed.
+ * Days from `$1` to `$2` with their drivers and odometers.
  * @param days SQL of days with their edges @param vehicle the vehicle of each
  */
 const withDrivers = (days: string, vehicle: string) =>
@@ -197,7 +197,7 @@ export const distancesByDay = async (database: Database, { from, to, visibility 
   ).map(rounded);
 };
 
-/** The sums of the fleet on a day up to a moment; a trip that was under way counts in part. */
+/** The sums of the fleet on a day up to a moment, with the driven part of a trip that had not ended. */
 export async function sumUpTo(
   database: Database,
   day: string,

@@ -18,7 +18,7 @@ interface Vehicle {
   vehicle_code: string;
 }
 
-/** What a vehicle did on a day, derived from what is stored at this moment. */
+/** The day of a vehicle, derived from the presently stored messages. */
 export async function vehicleDay(database: Database, id: number, date: string) {
   const [vehicle] = await database.query<Vehicle>(
     'select id, license_plate, vehicle_code from vehicles where id = $1',
@@ -62,7 +62,7 @@ export async function vehicleDay(database: Database, id: number, date: string) {
   };
 }
 
-/** A vehicle's day as its trackers saw it, derived from what is stored at this moment. */
+/** A vehicle's day as its trackers saw it, derived from the presently stored messages. */
 export async function derivedDay(database: Database, vehicle: number, day: string) {
   const devices = await devicesOf(database, vehicle, day);
   const inputs = await readDayInputs(
@@ -72,7 +72,7 @@ export async function derivedDay(database: Database, vehicle: number, day: strin
   return { devices, ...joinDays(inputs.map(deriveDay)) };
 }
 
-/** What the odometer showed on a day by its readings; a day before the first of them has the tracker's counter. */
+/** The odometer on a day by its readings; a day before the first of them has the tracker's counter. */
 async function odometerOf(database: Database, vehicle: number, date: string) {
   const [reading] = await database.query<{ day: string }>(
     `select (read_at at time zone '${TIME_ZONE}')::date::text as day from odometer_readings
@@ -91,7 +91,7 @@ async function odometerOf(database: Database, vehicle: number, date: string) {
   return { odometer_start, odometer_end, odometer_by: 'reading', odometer_read_at: read_at } as const;
 }
 
-/** Metres that were driven in a private time; null while it goes on, or where no counter reports. */
+/** Metres that were driven in a private time; null while it lasts, or where no counter reports. */
 function distanceIn(
   distances: readonly PrivateDistance[],
   { start_time, end_time }: { start_time: string; end_time: string },
@@ -120,7 +120,7 @@ function drawn(points: readonly TripFix[]) {
   }));
 }
 
-/** Joins what two trackers of a vehicle saw on one day. A tracker that saw nothing is left out. */
+/** Joins the reports of several trackers of a vehicle on one day. A tracker without reports is left out. */
 function joinDays(days: readonly DerivedDay[]): DerivedDay {
   const seen = days.filter(({ entries }) => entries.some(({ kind }) => kind !== 'gap'));
   const [first, ...others] = seen.length > 0 ? seen : days;

@@ -2,7 +2,7 @@ import { workCalls } from 'shared-auth/calls';
 import { serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 
-/** The own orders at this server: another one behind the same address has a queue of its own. */
+/** The user's own orders at this server: another one behind the same address has a separate queue. */
 export function workRoutes(app: Server): void {
   serve(app, workCalls.list, async ({ request, reply }) => {
     void reply.header('cache-control', 'no-store');

@@ -12,7 +12,7 @@ import { type ZoneBody, zoneMessages, zoneValues } from './readZone';
 import type { ZoneScope } from './zoneScope';
 import { takenNames, type ZoneValues } from './zones.store';
 
-/** What a row of a file would become. */
+/** The preview of a row of a file. */
 interface ImportedRow {
   row: number;
   name: string;
@@ -30,7 +30,7 @@ const check = lazyValidator(() =>
   ),
 );
 
-/** Checks the rows of a file, each by itself. @returns what they become, and the zones that are to be made */
+/** Checks the rows of a file, each separately. @returns their previews, and the zones to create */
 export async function importZones(
   queries: Queries,
   rows: readonly unknown[],
@@ -59,7 +59,7 @@ function nameOf(row: unknown): string {
   return typeof name === 'string' ? name.trim().slice(0, 100) : '';
 }
 
-/** What a row of a file says, or why it cannot be a zone. */
+/** The values of a row of a file, or the reason why it cannot be a zone. */
 export function readZoneRow(
   given: unknown,
   reach: MaybeReach,
@@ -67,7 +67,7 @@ export function readZoneRow(
   const problems: ImportedRow['problems'] = [];
   if (!check(given))
     for (const [field, message] of Object.entries(fieldMessages(check.errors ?? []))) problems.push({ field, message });
-  const body = given as ZoneBody; // where nothing is wrong
+  const body = given as ZoneBody; // where the row has no problem
   const read = parseGeometry(body.geometry);
   const isGeometryNamed = problems.some(({ field }) => field === 'geometry');
   if (read.problem !== undefined && !isGeometryNamed) problems.push({ field: 'geometry', message: read.problem });

@@ -16,7 +16,7 @@ import { zoneRoutes } from './zones.routes';
 declare module '../../platform/options' {
   interface ReferenceApiOptions {
     /**
-     * Milliseconds until a zone that was drawn or changed counts, in which every instance learns of it; none with the
+     * Milliseconds until a zone that was drawn or changed applies, in which every instance reads it; 0 with the
      * embedded database. @default 7 s
      */
     zoneLead?: number;
@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-/** Places that mean something: who enters and leaves them, and which alarms follow (docs/zones.md). */
+/** Zones: the stays of vehicles in them, and the alarms that follow (docs/zones.md). */
 export const zones: Extension = {
   name: 'zones',
   capabilities: ['zones', 'notifications.zones', 'reports.visits'],

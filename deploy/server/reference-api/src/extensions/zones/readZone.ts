@@ -17,7 +17,7 @@ export const zoneMessages = {
   geometry: 'Нацртајте ја зоната',
 };
 
-/** A zone as a form or a file sends it; what its geometry must be is `parseGeometry`'s. */
+/** A zone as a form or a file sends it; `parseGeometry` checks its geometry. */
 export type ZoneBody = Served<typeof zoneCalls.create>['body'];
 
 /** @throws HttpError 400 where the ground cannot be a zone */

@@ -8,7 +8,7 @@ import { parseTime } from '../../platform/http/times';
 import { listVisits } from './visits.store';
 import { seenZone, zoneScopeOf } from './zoneScope';
 
-/** Who was where, and who is there now. */
+/** Past and present stays of vehicles in zones. */
 export function visitRoutes(app: Server): void {
   const { database, audit } = app;
   serve(app, zoneCalls.visits, async ({ request, query }) => {
@@ -20,7 +20,7 @@ export function visitRoutes(app: Server): void {
     if (vehicle_id !== undefined && (vehicle === undefined || !canSee(visibility, vehicle)))
       throw notFound('Возилото не е пронајдено');
     const [start, end] = [parseTime(query.start, 'start', 'start'), parseTime(query.end, 'end', 'end')];
-    // Who is where now is on every map; where they were is a read of the past.
+    // Present stays are on every map; past ones are a read of the vehicle's history.
     if (open !== true)
       audit.read(request, {
         type: 'history_read',

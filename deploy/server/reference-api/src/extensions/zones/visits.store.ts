@@ -4,7 +4,6 @@ import { Conditions, count, pagination, slice } from '../../platform/database/co
 import type { Queries } from '../../platform/database/database';
 import type { SeenTeams } from './zones.store';
 
-/** A stay of a vehicle in a zone, as it is sent. */
 export type Visit = WrittenRecord<typeof visitFields>;
 
 /** Which stays are listed. Times are ISO 8601. */
@@ -19,7 +18,7 @@ export interface VisitFilter {
   limit: number;
   teams: SeenTeams;
   visibility: VisibilityScope;
-  /** Vehicles that are private now, each with the time since when, ISO 8601: no one is shown where they are. */
+  /** Vehicles that are private now, each with the time since when, ISO 8601: their location is not disclosed. */
   privateSince: Readonly<Record<string, string>>;
 }
 
@@ -42,12 +41,12 @@ export function insideSql(visibility: VisibilityScope, hidden: readonly number[]
 const odometerAt = (device: string, time: string) =>
   `(select l.odometer from locations l where l.device_pk = ${device} and l.gps_time = ${time} and l.odometer > 0 limit 1)`;
 
-/** Metres since the vehicle left the zone before, by its odometer; null where it has none, or it was changed. */
+/** Metres since the vehicle left the previous zone, by its odometer; null where it has none, or it was changed. */
 const distanceBefore = `(select case when k.here - k.there between 0 and 100000 then round((k.here - k.there) * 1000) end from (
   select ${odometerAt('v.device_pk', 'v.entered_at')} as here, ${odometerAt('b.device_pk', 'b.left_after')} as there from (
     select device_pk, left_after from zone_visits where vehicle_id = v.vehicle_id and entered_at < v.entered_at order by entered_at desc limit 1) b) k)::float8`;
 
-/** What the zone of a stay was called then, where it was renamed or deleted since. */
+/** The name of a stay's zone then, where the zone was renamed or deleted since. */
 const nameThen =
   '(select n.name from past_zone_names n where n.zone_id = v.zone_id and n.until > v.entered_at order by n.until, n.id limit 1)';
 
@@ -67,7 +66,7 @@ export async function listVisits(queries: Queries, filter: VisitFilter) {
     .maybe((value) => `v.entered_at < ${value}`, end);
   if (open === true) conditions.always(`${left} is null`);
   if (open === false) conditions.always(`${left} is not null`);
-  // A zone that is gone was whose it was at the end.
+  // A deleted zone belongs to the team that it had last.
   if (teams !== null)
     conditions.where(
       (value) => `case when z.id is not null then z.team_id is null or z.team_id = any(${value}::int[])

@@ -20,9 +20,9 @@ export interface KnownZone {
   geometry: ZoneGeometry;
   /** km/h */
   speedLimit: number | null;
-  /** Epoch ms: the limit counts from then on. */
+  /** Epoch ms from which the limit applies. */
   limitFrom: number;
-  /** Epoch ms: fixes before it do not count. */
+  /** Epoch ms; earlier fixes are ignored. */
   countsFrom: number;
   /** Those that are active. */
   rules: readonly KnownRule[];
@@ -53,8 +53,8 @@ interface ZoneRow {
 }
 
 /**
- * All zones and their rules in memory: the writer of positions asks for them with each fix. An instance that changes
- * one reads them again at once, the others within seconds; `lead` is what a change waits for until all of them have.
+ * All zones and their rules in memory: the writer of positions reads them with each fix. An instance that changes one
+ * reads them again at once, the others within seconds; a change waits for `lead` until all of them have.
  */
 export class ZoneBook extends KeptReading {
   protected readonly reads = 'zones';

@@ -39,7 +39,7 @@ export async function ownZone(queries: Queries, id: number, scope: ZoneScope): P
 }
 
 /**
- * A zone that is the user's to change or delete: their own, and used by no one beyond their reach.
+ * A zone that the user may change or delete: their own, and used only within their reach.
  * @throws HttpError 404, 403, or 409 where others use it
  */
 export async function changeableZone(queries: Queries, id: number, scope: ZoneScope): Promise<Zone> {

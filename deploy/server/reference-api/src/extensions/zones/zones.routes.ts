@@ -70,7 +70,7 @@ async function insideFor({ database, privateVehicles }: Server, { session }: Fas
   return insideSql(await visibilityScopeOf(database, session.user), privateVehicles.vehicles());
 }
 
-/** One transaction; then this instance knows what has changed. */
+/** Runs one transaction, after which this instance reads the zones again. */
 async function saving<T>({ database, zoneBook }: Server, work: (queries: Queries) => Promise<T>): Promise<T> {
   try {
     const result = await database.transaction(work);
@@ -145,14 +145,14 @@ async function mustBeFree(queries: Queries, name: string, teams: SeenTeams, exce
   if ((await takenNames(queries, [name], teams, except)).has(nameKey(name))) throw nameTaken();
 }
 
-/** Zones that are written at once count together: of two that fill the last place one may be refused. */
+/** Zones that are written at once are counted together: of two that fill the last free points one may be refused. */
 export async function mustFit(queries: Queries): Promise<void> {
   if ((await zonePoints(queries)) <= MAX_POINTS) return;
   const text = `Сите зони заедно може да имаат најмногу ${MAX_POINTS.toLocaleString('mk-MK')} агли`;
   throw new HttpError(409, text, { geometry: text });
 }
 
-/** A zone as the audit log keeps it: of its ground the kind and size, not each corner. */
+/** A zone as the audit log records it: of its geometry the kind and size, not each corner. */
 const recordOf = ({ id: _, team: __, vehicles_inside: ___, computed_from: ____, geometry, ...zone }: Zone) => ({
   ...zone,
   geometry:

@@ -5,10 +5,9 @@ import { writtenBy } from '../../platform/database/fieldColumns';
 import { nameKey } from '../../platform/database/nameKey';
 import { countPoints } from './geometry/parseGeometry';
 
-/** A zone as it is sent. */
 export type Zone = WrittenRecord<typeof zoneRowFields>;
 
-/** What a user decides about a zone. */
+/** The values of a zone that a user sets. */
 export type ZoneValues = StoredRecord<typeof zoneRowFields>;
 
 /** Which zones a user sees: those of everyone and of these teams; null for all. */
@@ -54,7 +53,7 @@ const stored = (values: ZoneValues) => ({
   points: countPoints(values.geometry),
 });
 
-/** @param countsFrom ISO 8601: when every instance knows of them */
+/** @param countsFrom ISO 8601: when every instance knows the zones */
 export async function insertZones(
   queries: Queries,
   zones: readonly ZoneValues[],
@@ -80,7 +79,7 @@ export async function updateZone(queries: Queries, id: number, values: ZoneValue
 
 /**
  * Starts a zone anew after its shape or team has changed: the next fixes decide which vehicles are inside, and visits
- * that have ended stay as they were.
+ * that have ended stay unchanged.
  */
 export async function restartZone(queries: Queries, id: number, countsFrom: string): Promise<void> {
   await leaveZone(queries, id, countsFrom);
@@ -117,7 +116,9 @@ export async function zonePoints(queries: Queries): Promise<number> {
   return row?.points ?? 0;
 }
 
-/** Of some names those that zones have which a user sees, as they are compared: what others call theirs is not told. */
+/**
+ * Of some names, normalized for comparison, those of zones that a user sees; names of other zones are not disclosed.
+ */
 export async function takenNames(
   queries: Queries,
   names: readonly string[],

@@ -8,9 +8,9 @@ export interface Answer {
   commandId: number | undefined;
   /** The answer's text, unchanged. */
   text: string | null;
-  /** The text may name a place of private time: it is understood, and not kept. */
+  /** The text may name a location of private time: it is interpreted, and not stored. */
   hides: boolean;
-  /** Whether the sender says that the command was carried out; a Traccar server does not say. */
+  /** Whether the sender reports that the command was carried out; a Traccar server reports nothing about it. */
   success: boolean | undefined;
   /** ISO 8601: when it was written. */
   time: string;
@@ -38,9 +38,9 @@ function decide({ text, success, commandId }: Answer): Decision {
 }
 
 /**
- * Records an answer with the command that it belongs to: by its id, else the newest that its words are about, else the
- * one that has waited longest. An answer that is older than a command is not its own, a repeat changes nothing, and an
- * older one does not take the place of a newer.
+ * Records an answer with its command: by the command's id, else the newest command that its words are about, else the
+ * one that has waited longest. An answer that is older than a command does not belong to it, a repeat changes nothing,
+ * and an older answer does not replace a newer.
  * @returns the command that has changed
  */
 export async function recordAnswer(queries: Queries, device: number, answer: Answer): Promise<number | undefined> {
@@ -70,7 +70,7 @@ export async function recordAnswer(queries: Queries, device: number, answer: Ans
       status,
       text,
       time,
-      // A word that is said again changes nothing; a text that is not understood may be another one.
+      // A repeated status changes nothing; a text without a known meaning may be another one.
       status !== 'answered',
       until,
       own ? commandId : commands ? [...commands] : null,

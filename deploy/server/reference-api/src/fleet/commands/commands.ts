@@ -21,14 +21,14 @@ const patience = 5;
 const AT_ONCE = 1_000;
 
 /**
- * Remote commands. Each is stored first, and then handed to the Traccar server, or kept for a client that collects
- * commands with the ingest key.
+ * Remote commands. Each is stored first, and then handed to the Traccar server, or stored until a client collects it
+ * with the ingest key.
  */
 export class Commands {
   readonly #database: Database;
   readonly #live: Live;
   readonly #traccar: Traccar | undefined;
-  /** Devices whose messages may confirm a command, as of the last look and what was stored here since. */
+  /** Devices whose messages may confirm a command, by the last read and the commands stored here since. */
   #watched = new Set<number>();
 
   constructor(database: Database, live: Live, traccar?: Traccar) {
@@ -121,8 +121,8 @@ export class Commands {
   }
 
   /**
-   * Gives up commands that were not collected in time, and announces those without an answer; finds out which devices
-   * other instances have sent commands to.
+   * Gives up commands that were not collected in time, and announces those without an answer; it also reads which
+   * devices other instances have sent commands to.
    */
   async expire(): Promise<void> {
     const rows = await this.#database.query<{ id: number }>(

@@ -28,8 +28,7 @@ const evidence = `case
     and ${timeOf('ignition')} > c.sent_at and ${timeOf('ignition')} < c.sent_at + interval '${STOPS_WITHIN_MINUTES} minutes' then 'ignition' end`;
 
 /**
- * Confirms the commands that the state of their devices shows to be carried out. Of the engine only the newest command
- * counts.
+ * Confirms commands whose effect the state of their devices shows. Of engine commands only the newest is confirmed.
  * @returns the commands that were confirmed
  */
 export async function confirmByState(queries: Queries, devices: readonly number[]): Promise<number[]> {

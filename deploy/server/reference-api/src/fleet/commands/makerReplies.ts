@@ -1,8 +1,6 @@
 import type { CommandType } from 'shared-auth/contract';
 
-/**
- * The meaning of a tracker's text: done, refused, or that it will be done later, which confirms nothing yet.
- */
+/** The meaning of a tracker's text: done, refused, or to be done later, which confirms nothing yet. */
 export type Outcome = 'yes' | 'no' | 'later';
 
 interface MakerReply {
@@ -32,7 +30,7 @@ const setio = 'Ruptela FM Pro SMS commands, 1.1.11 Setio';
 const c01 = 'Meitrack T622 GPRS protocol, 3.32 Controlling Output Status, C01';
 const topfly = 'TopFlyTech T8808 manual, 10.15 Relay Control';
 
-/** The texts that are understood, the first that fits counts. Every other text is an answer that confirms nothing. */
+/** The known texts, of which the first match applies. Every other text is an answer that confirms nothing. */
 export const makerReplies: readonly MakerReply[] = [
   // GT06 and compatible protocols: replies to the server's own DYD# and HFYD#.
   { maker: 'Concox', commands: cut, pattern: /^DYD\s*=\s*Success/i, outcome: 'yes', source: gt06 },

@@ -6,7 +6,7 @@ export class Traccar {
   constructor(private readonly client: TraccarClient) {}
 
   /**
-   * @returns sent: handed to the device now; queued: kept until it connects.
+   * @returns sent: handed to the device now; queued: stored until it connects.
    * @throws Error with a Macedonian text when the server refuses or does not answer within 5 s.
    */
   async send(command: {

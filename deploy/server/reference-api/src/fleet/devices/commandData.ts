@@ -1,8 +1,8 @@
 import { BUDGETS, type Budget } from '../../platform/limits/budgets';
 
 /**
- * Which budget a command's data exceed; undefined when none. Without recursion, since they may be nested as deep as a
- * body can be.
+ * The budget that a command's data exceed; undefined when none. Without recursion, since they may be nested as deep as
+ * a body can be.
  */
 export function exceededBudget(data: unknown): Budget | undefined {
   let level: unknown[] = [data];

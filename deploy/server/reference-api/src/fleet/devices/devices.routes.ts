@@ -178,7 +178,7 @@ interface SentSilence {
   silence_in_hours?: boolean;
 }
 
-/** @returns what the audit log has of it, nothing where none was sent */
+/** @returns the limits for the audit log, empty where none were sent */
 async function saveSilence(
   { ownSilence }: Server,
   queries: Queries,

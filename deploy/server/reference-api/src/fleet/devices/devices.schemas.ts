@@ -14,7 +14,7 @@ export const deviceTypes = [
 ] as const;
 
 export const identifierText = 'Идентификаторот мора да има 10 до 15 цифри, или 14 хексадецимални знаци (MEID)';
-/** What a user reads where a field of a device is missing or wrong. */
+/** The texts for missing or wrong fields of a device. */
 export const deviceMessages = {
   device_id: 'ID на уредот е задолжителен',
   imei: 'IMEI мора да има точно 15 цифри',
@@ -31,7 +31,7 @@ export const deviceMessages = {
 
 const specified = inputProperties(deviceFields, deviceMessages);
 
-/** An IMEI is required as specified, unless the tracker has an identifier of its own. */
+/** An IMEI is required as specified, unless the tracker has an identifier instead. */
 export const DeviceInput = Type.Object(inputProperties(deviceInput, deviceMessages), {
   additionalProperties: false,
   if: { required: ['identifier'], properties: { identifier: { type: 'string', minLength: 1 } } },

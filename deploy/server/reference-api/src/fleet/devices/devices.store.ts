@@ -12,14 +12,14 @@ import { HttpError } from '../../platform/http/errors';
 
 export type Device = WrittenRecord<typeof deviceFields>;
 
-/** What the audit log has of a device. */
+/** The fields of a device that the audit log records. */
 export const recordedDevice = (device: Device): object =>
   writtenPart(deviceFields, device, 'identifier', 'license_plate', 'vehicle_code');
 
 export interface DeviceValues {
   device_id: string;
   imei?: string | null | undefined;
-  /** The name that a tracker without an IMEI gives itself. */
+  /** The name that a tracker without an IMEI sends. */
   identifier?: string | null | undefined;
   device_type: string;
   vehicle_id: number | null;
@@ -124,7 +124,7 @@ export async function updateDevice(queries: Queries, id: number, values: DeviceV
   }
 }
 
-/** Takes the device off a vehicle; what it sent stays with the vehicle. @returns the device as it was, if any */
+/** Removes the device from a vehicle; its messages stay with the vehicle. @returns the device as it was, if any */
 export async function takeOffVehicle(queries: Queries, vehicle: number): Promise<Device | undefined> {
   const [device] = await queries.query<Device>(`select ${columns} from ${tables} where d.vehicle_id = $1`, [vehicle]);
   if (device)

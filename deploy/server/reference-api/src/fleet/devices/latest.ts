@@ -23,7 +23,7 @@ interface State extends TrackerState {
 }
 
 /**
- * Last location and last status of the device that `column` (a column of `devices`) identifies; null where nothing was
+ * Last location and last status of the device that `column` (a column of `devices`) identifies; null where none was
  * received yet. The location has the time of its fix, the status that of the newest message.
  */
 export async function latestOf(queries: Queries, column: 'id' | 'vehicle_id', id: number) {
@@ -66,10 +66,10 @@ export const attributesOf = (queries: Queries, id: number): Promise<DeviceAttrib
     [id],
   );
 
-/** What of a device's messages could not be used, by field and reason. */
+/** The unusable values of a device's messages, by field and reason. */
 export type RejectedCount = WrittenRecord<typeof rejectedValueFields>;
 
-/** What was left out of a device's messages in the days that are kept, the newest first. */
+/** The values that were left out of a device's messages in the stored days, the newest first. */
 export const rejectedValues = (queries: Queries, id: number): Promise<RejectedCount[]> =>
   queries.query<RejectedCount>(
     `select field, reason, sum(count)::bigint as count, max(last_at) as last_at, (array_agg(raw order by last_at desc))[1] as raw

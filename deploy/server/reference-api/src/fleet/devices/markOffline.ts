@@ -44,7 +44,7 @@ const broadcast = (live: Parts['live'], rows: readonly SilentDevice[]): void => 
   live.statuses(rows.map(({ id: _, ...row }) => ({ ...row, status: 'offline', timestamp })));
 };
 
-/** @param overdue devices that are beyond limits of their own */
+/** @param overdue devices that exceed limits of their own */
 function turnOffline(
   queries: Queries,
   { privateVehicles, settings: { offlineAfter }, ownSilence }: Parts,
@@ -60,7 +60,7 @@ function turnOffline(
              limit ${AT_ONCE}) q
        where d.id = q.id returning d.id, d.device_id, d.vehicle_id, case when ${isOfPresent('q.last_heartbeat')} then q.last_heartbeat end as last_heartbeat)
      select silent.*, v.vehicle_code, v.license_plate from silent left join vehicles v on v.id = silent.vehicle_id`,
-    // In private time nothing is kept of when a tracker sent, so its silence says nothing.
+    // In private time message times are not stored, so a silence proves nothing.
     [
       offlineAfter,
       privateVehicles.vehicles(offlineAfter * 60_000),

@@ -2,20 +2,20 @@ import type { NewAlarm } from '../../alarms/insertAlarms';
 import type { Queries } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
 
-/** How long a device may be silent: its own limit, or none. */
+/** How long a device may be silent by its own limit, if it has one. */
 export interface KeptSilence {
   /** Null: as long as all devices. */
   minutes: number | null;
-  /** Only working hours count. */
+  /** Whether only working hours are summed. */
   in_hours: boolean;
 }
 
 export const silenceRangeText = 'Изберете од 5 минути до 31 ден';
 export const noSilenceText = 'Серверот нема поле „Дозволено без сигнал“';
 
-/** Devices that have limits of silence of their own, and those of them that are beyond. */
+/** Devices that have their own limits of silence, and those of them that exceed it. */
 export interface OwnSilence {
-  /** Whether limits are kept at all. */
+  /** Whether limits are stored at all. */
   readonly isKept: boolean;
   /** Database ids of devices to which the limit of all others does not apply. */
   devices(): readonly number[];
@@ -25,15 +25,15 @@ export interface OwnSilence {
   overdue(): Promise<NewAlarm[]>;
   /**
    * Sets the limits of devices by their database ids, in the transaction that changes them. A device that is not too
-   * silent by its new one is online, whatever status the same transaction gave it.
-   * @returns those before @throws HttpError 400 where none are kept
+   * silent by its new limit is online, whatever status the same transaction gave it.
+   * @returns the previous limits @throws HttpError 400 where limits are not stored
    */
   save(queries: Queries, limits: ReadonlyMap<number, KeptSilence>): Promise<Map<number, KeptSilence>>;
-  /** Makes limits count whose transaction is over, and tells the pages which devices are online by them. */
+  /** Applies limits after their transaction, and tells the pages which devices are online by them. */
   settle(): Promise<void>;
 }
 
-/** Where the extension is not: none has. */
+/** The default without the extension: no device has its own limit. */
 export const noOwnSilence: OwnSilence = {
   isKept: false,
   devices: () => [],

@@ -17,8 +17,8 @@ export interface KnownVehicle {
 const noGroup: KnownVehicle = { now: { team: null, type: '' }, past: [] };
 
 /**
- * In which team and of which type each vehicle was at a time, in memory: the writer of positions asks for it with each
- * fix. A change counts some seconds after it was made; by then every instance has read it.
+ * The team and type of each vehicle at a time, in memory: the writer of positions reads them with each fix. A change
+ * applies some seconds after it was made; by then every instance has read it.
  */
 export class VehicleGroups extends KeptReading {
   protected readonly reads = 'groups of vehicles';
@@ -32,7 +32,7 @@ export class VehicleGroups extends KeptReading {
     return vehicle === null ? noGroup : this.#known.get(vehicle);
   }
 
-  /** The group that counts at a moment, epoch ms. */
+  /** The group of a vehicle at a moment, epoch ms. */
   at(vehicle: number | null, at: number): VehicleGroup | undefined {
     const known = this.of(vehicle);
     return known && (known.past.find(({ until }) => at < until)?.group ?? known.now);

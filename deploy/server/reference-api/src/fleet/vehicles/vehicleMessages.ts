@@ -1,4 +1,4 @@
-/** What a user reads where a field of a vehicle is missing or wrong. */
+/** The texts for missing or wrong fields of a vehicle. */
 export const vehicleMessages = {
   vehicle_code: 'Кодот на возилото е задолжителен',
   license_plate: 'Регистрацијата е задолжителна',

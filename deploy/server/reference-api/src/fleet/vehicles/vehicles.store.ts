@@ -11,7 +11,7 @@ import { type InputValues, storedValues } from '../../platform/http/records';
 
 export type Vehicle = WrittenRecord<typeof vehicleFields>;
 
-/** What the audit log has of a vehicle. */
+/** The fields of a vehicle that the audit log records. */
 export const recordedVehicle = (vehicle: Vehicle): object => writtenPart(vehicleFields, vehicle);
 
 export type VehicleValues = InputValues<typeof vehicleFields>;
@@ -51,13 +51,13 @@ const columns = Object.keys(vehicleFields)
   .join(', ');
 const tables = `vehicles v left join devices d on d.vehicle_id = v.id ${joinVehicleNow(columns)}`;
 
-/** Plates sort as they are compared. */
+/** Plates are sorted by their normalized form. */
 const sortable: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(vehicleFields).map((name) => [name, columnOf(name)])),
   license_plate: 'v.plate_key',
 };
 
-/** What a vehicle is found by besides who drives it: its own words and its device's. */
+/** The texts by which a vehicle is found, besides its drivers' names: its own and its device's. */
 const searched = "(v.search_text || ' ' || coalesce(d.search_text, ''))";
 
 export async function listVehicles(queries: Queries, filter: VehicleFilter, visibility: VisibilityScope) {
@@ -112,7 +112,7 @@ export async function updateVehicle(queries: Queries, id: number, values: Vehicl
   }
 }
 
-/** What is stored, in the order of `written`. */
+/** The stored values, in the order of `written`. */
 function parameters(values: VehicleValues): unknown[] {
   const { vehicle_code, license_plate, make, model } = values;
   const [code, plate, ...names] = [vehicle_code, license_plate, make, model].map((text) => String(text ?? '').trim());

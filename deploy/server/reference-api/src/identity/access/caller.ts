@@ -13,7 +13,7 @@ export interface AccountData {
   profile_image: string | null;
 }
 
-/** The caller, as the database knows them now; a token names only the session. */
+/** The caller, as the database describes them now; a token names only the session. */
 export interface SessionUser extends AccountData {
   /** Sees only some vehicles (`visibilityScopeOf`). */
   is_limited: boolean;
@@ -25,7 +25,7 @@ export interface Session {
   user: SessionUser;
   /** Milliseconds since 1970; put off when the session is extended. */
   expires: number;
-  /** Can do nothing but add the second factor that its role requires. */
+  /** Whether the session can do nothing but add the second factor that its role requires. */
   isHeld: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface Sender {
   /** A request begins; `end` ends it. @returns seconds to wait where its budget is used up: then it has not begun. */
   begin(): number;
   end(): void;
-  /** Counts messages against its budget, and what of them was rejected, by reason. Reasons are names from the code. */
+  /** Charges messages to its budget, and counts the rejected ones by reason. Reasons are names from the code. */
   count(messages: number, rejectedReasons: Readonly<Record<string, number>>): void;
 }
 

@@ -4,7 +4,7 @@ import type { SessionUser } from './caller';
 import { type VisibilityScope, VisibleCondition, visibilityScopeOf } from './visibilityScope';
 
 /**
- * Who drives which vehicle now, of those that a user sees. Whoever drives privately is of nobody's concern.
+ * The current drivers of vehicles, of those that a user sees. A driver in private time is not disclosed.
  * @param hidden private vehicles
  */
 export function drivenNow(queries: Queries, visibility: VisibilityScope, hidden: readonly number[]) {

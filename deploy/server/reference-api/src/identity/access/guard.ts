@@ -30,7 +30,7 @@ const endTexts: Readonly<Record<SessionEnd | 'none', string>> = {
 
 /**
  * Checks every call against the permission of its route and its budget, before its body is read.
- * @param redis by which several servers count together
+ * @param redis shares the counts of several servers
  * @returns the routes that are registered after it
  */
 export function guard(app: Server, redis?: Redis): readonly RouteAccess[] {
@@ -80,8 +80,8 @@ export function guard(app: Server, redis?: Redis): readonly RouteAccess[] {
   });
   app.addHook('onError', async function refundBudget(request, _reply, error) {
     const name = budgetOf(request);
-    // A stranger's malformed sign-in costs no budget, so that it keeps nobody from signing in; all other malformed
-    // calls are paid for.
+    // A stranger's malformed sign-in is not charged, so that it cannot stop others from signing in; all other malformed
+    // calls are.
     const isStranger = (request.session as Session | undefined) === undefined;
     if (name === 'signIn' && isStranger && request.isCounted && (error as { validation?: unknown }).validation)
       await budgets.refund(name, await callerOf(request));
@@ -116,7 +116,7 @@ async function admit(app: Server, key: string | undefined, required: 'tracker' |
   return sender;
 }
 
-/** The kind that a call counts as, one of no route too; undefined of probes, and of what its key counts. */
+/** The budget of a call, even of one without a route; undefined for probes, and for calls that their key limits. */
 function budgetOf({ routeOptions, method }: FastifyRequest): CallBudgetName | undefined {
   const { budget = 'cheap' } = routeOptions.config;
   if (budget === 'key' || budget === 'probe') return undefined;

@@ -14,7 +14,7 @@ export interface Reach {
 /** Null: everything that the role allows. */
 export type MaybeReach = Reach | null;
 
-/** What a person may act on now: read within the transaction that acts. */
+/** The people and teams that a person may change now; it is read within the transaction that acts. */
 export async function reachOf(
   queries: Queries,
   user: Pick<SessionUser, 'id' | 'role' | 'is_limited'>,
@@ -28,9 +28,9 @@ export async function reachOf(
 }
 
 /**
- * The rule of whom a limited user may change, take over or name: people who see nothing that the user does not see.
- * For staff the teams that they see decide; for a driver their own team, and the vehicles that they drive or will
- * drive. Only users who see everything may act on a person without a team.
+ * The rule of whom a limited user may change, take over or name: people who see only what the user sees. For staff the
+ * teams that they see decide; for a driver their own team, and the vehicles that they drive or will drive. Only users
+ * who see everything may act on a person without a team.
  * @param teams placeholder of the teams, an int[]
  */
 const withinTeams = (teams: string) => `case u.role
@@ -64,7 +64,7 @@ export async function mustReach(queries: Queries, reach: MaybeReach, person: num
     throw new HttpError(403, 'Не можете да менувате корисник надвор од вашите тимови.');
 }
 
-/** @throws HttpError 403 where a team is none of the person's own */
+/** @throws HttpError 403 where a team is not one of the person's own */
 export function mustReachTeam(reach: MaybeReach, team: number | null): void {
   if (reach === null || (team !== null && reach.teams.includes(team))) return;
   const text = 'Изберете еден од вашите тимови.';

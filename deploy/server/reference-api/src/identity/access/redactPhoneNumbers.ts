@@ -4,9 +4,9 @@ import type { Server } from '../../platform/http/server';
 const numbers = new Set(['sim_card_number', 'phone_number']);
 
 /**
- * Numbers of trackers' SIM cards and phones are for those who look after trackers. They are taken out of the text of
+ * Numbers of trackers' SIM cards and phones are for those who look after trackers. They are removed from the text of
  * every other response, whichever route sends it and whether the route or Fastify wrote the JSON: a new route needs no
- * rule of its own.
+ * separate rule.
  */
 export function redactPhoneNumbers(app: Server): void {
   app.addHook('onSend', async function redactNumbers({ session }, _reply, payload) {

@@ -14,7 +14,7 @@ export type Permission = 'anyone' | 'tracker' | 'forwarder' | 'share' | UserCapa
 /** When a session must be a fresh one. */
 export type Confirmation = 'always' | 'by rule' | 'never';
 
-/** Powers over accounts, and over what lets people and machines in: whoever takes over a session gets none of them. */
+/** Powers over accounts, sign-in and keys of machines: a stolen session does not grant them. */
 const confirmedPowers: ReadonlySet<Permission> = new Set<Permission>([
   'users.edit',
   'users.factors',
@@ -38,7 +38,7 @@ export function confirmationOf(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A route without it keeps the server from starting. */
+    /** The server does not start with a route that lacks it. */
     permission?: Permission;
     /**
      * Whether users with a limited visibility scope may call it: true for routes that apply the scope to reads and
@@ -53,7 +53,7 @@ declare module 'fastify' {
      */
     confirms?: Confirmation | ((body: unknown) => Confirmation);
     /**
-     * The cost of a call: `cheap` (a row, or a page of them by an index), the budget of the `key` that it is made with,
+     * The cost of a call: `cheap` (a row, or a page of rows by an index), the budget of the `key` that it is made with,
      * a kind of platform/http/callBudgets.ts, or none, because a `probe` decides whether the server is left running.
      */
     budget?: CallBudgetName | 'cheap' | 'key' | 'probe';
@@ -68,7 +68,7 @@ declare module 'fastify' {
 /** A route, and who may call it. */
 export interface RouteAccess {
   method: string;
-  /** As it was registered: `/api/vehicles/:id` */
+  /** The path as registered: `/api/vehicles/:id` */
   path: string;
   permission: Permission;
   restrictedUsers: boolean;
@@ -80,7 +80,7 @@ export interface RouteAccess {
   audit: AuditType | undefined;
   unrecorded: Unrecorded | undefined;
   repeated: Repeated;
-  /** What it serves; undefined of a route that is no call of the contract. */
+  /** The description that it serves; undefined for a route that is no call of the contract. */
   call: Call | undefined;
 }
 
@@ -124,7 +124,7 @@ export function listRoutes(app: Server): readonly RouteAccess[] {
   return routes;
 }
 
-/** The routes as a table for reviewers: who may make each call, and whether users may who see only some vehicles. */
+/** The routes as a table for reviewers: who may make each call, and whether users with a limited scope may. */
 export function routeTable(routes: readonly RouteAccess[]): string {
   const rows = routes.map(({ method, path, permission, restrictedUsers, budget = '' }) => [
     `${method} ${path}`,

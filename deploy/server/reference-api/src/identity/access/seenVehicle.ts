@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/database';
 import { notFound } from '../../platform/http/errors';
 import { canSee, visibilityScopeOf } from './visibilityScope';
 
-/** A vehicle that the caller sees, with what names it in the audit log. @throws HttpError 404 */
+/** A vehicle that the caller sees, with the fields that name it in the audit log. @throws HttpError 404 */
 export async function seenVehicle(queries: Queries, key: string, { session }: FastifyRequest) {
   const id = await findVehicle(queries, key);
   const [vehicle] = await queries.query<{ id: number; license_plate: string }>(

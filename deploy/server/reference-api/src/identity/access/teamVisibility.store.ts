@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/database/database';
 
-/** Which teams' vehicles a manager or operator sees; without a team all, or none. */
+/** The teams whose vehicles a manager or operator sees; without a team all, or none. */
 export async function readTeamVisibility(
   queries: Queries,
   user: number,

@@ -43,7 +43,7 @@ export function canSee(visibility: VisibilityScope, vehicle: number | null | und
 
 /**
  * The same as a condition of SQL. @param vehicle column of the vehicle's id
- * @param at column of a time, where what is read is the vehicle's past
+ * @param at column of a time, where the query reads the vehicle's past
  * @param bind adds a value to the parameters, and returns its placeholder
  */
 export function visibleSql(
@@ -52,7 +52,7 @@ export function visibleSql(
   at: string | undefined,
   bind: (value: unknown) => string,
 ): string {
-  // Names that no table has: a column of the query around it may come without its table's.
+  // The aliases exist in no table, because the surrounding query may use a column without its table's name.
   const ids = bind([...visibility.vehicles.keys()]);
   if (at === undefined) return `${vehicle} = any(${ids}::int[])`;
   return `exists (select from unnest(${ids}::int[], ${bind([...visibility.vehicles.values()])}::timestamptz[]) as visibility(seen_vehicle, seen_since)
@@ -71,7 +71,7 @@ export function scopeToVisible(
     : conditions.always(visibleSql(visibility, vehicle, at, (value) => conditions.bind(value)));
 }
 
-/** The condition within a query of its own parameters: nothing for those who see everything. */
+/** The condition within a query with separate parameters; empty for those who see everything. */
 export class VisibleCondition {
   readonly params: unknown[];
   readonly #visibility: VisibilityScope;

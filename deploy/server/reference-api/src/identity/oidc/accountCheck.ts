@@ -76,8 +76,7 @@ export class ProviderCheck implements AccountCheck {
   }
 
   /**
-   * Takes sessions that are due; several servers and calls never ask about the same one, as a refresh token is good for
-   * one time.
+   * Claims sessions that are due; several servers and calls never check the same one, as a refresh token is valid once.
    */
   #claim(id: string | null): Promise<DueSession[]> {
     const { database, settings } = this.deps;
@@ -134,8 +133,8 @@ export class ProviderCheck implements AccountCheck {
   }
 
   /**
-   * A role or team that the provider changed takes hold as one that an administrator changed: the sessions end, and the
-   * next sign-in has it.
+   * A role or team that the provider changed takes effect like one that an administrator changed: the sessions end, and
+   * the next sign-in has it.
    */
   async #hasChanged(userId: number, granted: Granted): Promise<boolean> {
     const { database, sessions } = this.deps;

@@ -11,7 +11,7 @@ import type { Claims, TeamVisibility } from './roleOf';
 /** Why a user who has signed in at the provider is refused here. */
 export type AccountRefusal = 'deactivated' | 'taken' | 'incomplete';
 
-/** The account here of a user who came from the provider. */
+/** The account here of a user who has signed in at the provider. */
 export interface ProvidedAccount {
   id: number;
   password_hash: string;
@@ -29,10 +29,10 @@ interface Row {
   email_is_confirmed: boolean;
 }
 
-/** The rights that a person's groups give. */
+/** The rights that a person's groups grant. */
 export interface Granted {
   role: Role;
-  /** Undefined where groups say nothing of teams: then administrators do. */
+  /** Undefined where groups do not grant teams: then administrators do. */
   visibility: TeamVisibility | undefined;
 }
 
@@ -54,9 +54,10 @@ const textOf = (value: unknown, longest: number): string =>
 /**
  * Finds or makes the account of a person who has signed in at the provider.
  *
- * It is known by issuer and subject alone. An account that was made here is taken over once, when an administrator has
- * entered its e-mail and the provider has verified it, it is no administrator's and the person's groups give no lower
- * role; its password opens it no more then. Any other account of that e-mail or username keeps the person out.
+ * It is identified by issuer and subject alone. An account that was made here is taken over once, when an administrator
+ * has entered its e-mail and the provider has verified it, it is no administrator's and the person's groups grant no
+ * lower role; its password is not accepted after that. Any other account with that e-mail or username makes the sign-in
+ * fail.
  */
 export async function accountOf(queries: Queries, person: Person): Promise<ProvidedAccount | AccountRefusal> {
   const { subject, claims, granted } = person;
@@ -75,7 +76,7 @@ export async function accountOf(queries: Queries, person: Person): Promise<Provi
     `select ${columns} from users where email_key = lower($1) or username_key = $2 for update`,
     [email, usernameKey(username)],
   );
-  // Someone who typed a colleague's address into their own profile neither becomes that colleague nor keeps them out.
+  // Someone who typed a colleague's address into their own profile neither becomes that colleague nor blocks them.
   const [pretender] = others.filter((other) => !other.email_is_confirmed && other.provider_subject === null);
   if (pretender?.email_key === email.toLowerCase()) {
     await takeAddress(queries, pretender.id, person.address);
@@ -155,7 +156,7 @@ async function create(
   return { id: user.id, password_hash: closedPassword, hasChanged: false };
 }
 
-/** Takes an unconfirmed e-mail off an account. The address that replaces it reaches nobody. */
+/** Removes an unconfirmed e-mail from an account. The address that replaces it reaches nobody. */
 async function takeAddress(queries: Queries, id: number, address: string): Promise<void> {
   const before = await findUser(queries, id);
   await queries.query(
@@ -167,7 +168,7 @@ async function takeAddress(queries: Queries, id: number, address: string): Promi
 }
 
 /**
- * Drops what a user had set up in an account before the account becomes another's: browsers, rules, links, messages.
+ * Deletes the settings of a user in an account before the account becomes another's: browsers, rules, links, messages.
  * The caller ends the sessions.
  */
 async function dropBelongings(queries: Queries, id: number): Promise<void> {

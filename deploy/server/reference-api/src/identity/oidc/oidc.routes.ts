@@ -1,4 +1,4 @@
-// Connects to nobody: it takes random values of it.
+// Only random values are taken from this library here; it makes no connections.
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { recordAudit } from '../../audit/auditLog';
@@ -44,9 +44,9 @@ const Ticket = Input({ ticket: Secret, secret: Secret });
 const Address = Envelope(Type.Object({ url: Text }));
 
 /**
- * Sign-in at the company's identity provider. The page begins with a secret of its own and goes to the provider; that
- * sends the browser back here, and from here to /login with a ticket, for which the same page gets an ordinary session.
- * No address ever holds a token: the ticket is good once, for a minute, with the page's secret.
+ * Sign-in at the company's identity provider. The page makes a secret and goes to the provider; that sends the browser
+ * back here, and from here to /login with a ticket, for which the same page receives an ordinary session. Addresses
+ * never contain a token: the ticket is valid once, for a minute, with the page's secret.
  */
 export function oidcRoutes(app: Server): void {
   const { database, passwords, sessions, throttle, singleSignOn } = app;
@@ -149,7 +149,7 @@ function readBegun(
   return { state, nonce, codeVerifier, secretHash: secret };
 }
 
-/** A conflict means that another call has taken the username or e-mail meanwhile. */
+/** A conflict means that another call has used the username or e-mail meanwhile. */
 function refuseTaken(error: unknown): AccountRefusal {
   if (error instanceof HttpError && error.status === 409) return 'taken';
   throw error;

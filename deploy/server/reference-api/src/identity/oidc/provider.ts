@@ -63,7 +63,7 @@ export class Provider {
   }
 
   /**
-   * Exchanges the code of a sign-in that came back.
+   * Exchanges the code of a sign-in that the provider has sent back.
    * @param query of the address that the browser was sent back to
    * @throws ProviderError
    */
@@ -92,9 +92,9 @@ export class Provider {
   }
 
   /**
-   * Asks whether the account of a session still lives.
-   * @param keep is called with the next refresh token as soon as there is one: the old one may be worth nothing by then
-   * @returns what is said of the person now; undefined: the account or its sign-in has ended there
+   * Asks whether the account of a session still exists.
+   * @param keep is called with the next refresh token as soon as there is one, because the old one may be void by then
+   * @returns the person's present claims; undefined: the account or its sign-in has ended there
    * @throws ProviderError when the provider could not be asked
    */
   async renew(refreshToken: string, keep: (token: string) => Promise<void>): Promise<Claims | undefined> {
@@ -117,7 +117,7 @@ export class Provider {
     };
   }
 
-  /** Read at the first sign-in: a provider that is away does not keep the server from starting. */
+  /** The configuration is read at the first sign-in: the server starts even when the provider is unreachable. */
   async #configured(): Promise<client.Configuration> {
     const { issuer, clientId, clientSecret } = this.#settings;
     this.#configuration ??= client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
@@ -151,8 +151,8 @@ function refusalOf(error: unknown): ProviderRefusal {
 }
 
 /**
- * The provider was asked, and accepts neither token any more. A client that is set up wrongly (`invalid_client`) must
- * not end anybody's session.
+ * Whether the provider has answered and no longer accepts either token. A client that is set up wrongly
+ * (`invalid_client`) must not end anybody's session.
  */
 const hasEnded = (error: unknown): boolean =>
   (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') ||

@@ -20,7 +20,7 @@ const nothing: TeamVisibility = { teams: [], seesAll: false };
 /** The claims of the provider about a person, by their standard names. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** A claim by its name, which may hold dots itself, else by a path through objects. */
+/** A claim by its name, which may itself contain dots, else by a path through objects. */
 function claimOf(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   let value: unknown = claims;
@@ -36,7 +36,7 @@ export function groupsOf(claims: Claims, claim: string): string[] {
 }
 
 /**
- * The highest role that a person's groups give; undefined when none of them gives one. Names of groups must match
+ * The highest role that a person's groups grant; undefined when none of them grants one. Names of groups must match
  * exactly.
  */
 export function roleOf(groups: readonly string[], byGroup: Readonly<Record<string, Role>>): Role | undefined {
@@ -51,7 +51,7 @@ export function teamsOf(groups: readonly string[], byGroup: Readonly<Record<stri
   return { teams: [...new Set(given.flatMap(({ teams }) => teams))].sort((a, b) => a - b), seesAll: false };
 }
 
-/** The rights that a person's groups grant here; undefined when they give no role, so that there is no account. */
+/** The rights that a person's groups grant here; undefined when they grant no role, so that there is no account. */
 export function grantedBy(
   claims: Claims,
   { groupsClaim, roles: byGroup, teams }: GroupSettings,

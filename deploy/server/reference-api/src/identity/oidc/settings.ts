@@ -16,11 +16,11 @@ export interface OidcSettings {
   scope: string;
   /** The claim that lists a person's groups: its name, or a path such as `realm_access.roles`. */
   groupsClaim: string;
-  /** The role that each group gives; of several the highest counts. */
+  /** The role that each group grants; of several the highest applies. */
   roles: Readonly<Record<string, Role>>;
   /**
    * The teams whose vehicles each group shows. When it is undefined, administrators decide it here, and a new account
-   * sees nothing until they do.
+   * sees no vehicles until they do.
    */
   teams?: Readonly<Record<string, TeamVisibility>> | undefined;
   /** Seconds after which the provider is asked again whether an account still lives. */

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/database/database';
 
-/** Seconds in which the page fetches the session of a sign-in that came back. */
+/** Seconds in which the page must fetch the session of a confirmed sign-in. */
 const TICKET_SECONDS = 60;
 
-/** A sign-in that the provider has confirmed, until the page that began it takes it. */
+/** A sign-in that the provider has confirmed, until the page that began it fetches the session. */
 export interface ConfirmedSignIn {
   user_id: number;
   /** The password's hash at this moment; a change since then refuses the session. */
@@ -16,7 +16,7 @@ export interface ConfirmedSignIn {
 /** Secrets are stored as their hash. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** Keeps a confirmed sign-in. @returns the ticket that fetches it, once, with the secret of the page that began it */
+/** Stores a confirmed sign-in. @returns the ticket that fetches it, once, with the secret of the page that began it */
 export async function keepSignIn(
   database: Database,
   secretHash: string,
@@ -43,6 +43,6 @@ export async function takeSignIn(
      returning secret_hash, user_id, password_hash, provider_token, expires_at > now() as is_living`,
     [hashOf(ticket)],
   );
-  // Both are hashes of random values: the time of the comparison tells nothing.
+  // Both are hashes of random values: the time of the comparison reveals nothing.
   return row?.is_living && row.secret_hash === hashOf(secret) ? row : undefined;
 }

@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The secret of a development server that was given none. It is kept with the data, so that a restart signs nobody out.
- * In production the secret comes from outside.
+ * The secret of a development server that was given none. It is stored with the data, so that sessions survive a
+ * restart. In production the secret is configured.
  * @param dataDir without a folder the secret lives as long as the server.
  */
 export async function developmentSecret(dataDir?: string): Promise<string> {

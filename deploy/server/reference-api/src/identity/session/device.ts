@@ -1,9 +1,9 @@
 import Bowser from 'bowser';
 
-/** Longest part of a browser's `User-Agent` that is kept. */
+/** Longest part of a browser's `User-Agent` that is stored. */
 const MAX_USER_AGENT = 400;
 
-/** Where a call comes from, as a session keeps it. */
+/** The origin of a call, as a session stores it. */
 export interface Origin {
   address: string;
   userAgent: string;

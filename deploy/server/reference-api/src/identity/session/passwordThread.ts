@@ -1,7 +1,7 @@
 import type { ScryptOptions } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 
-/** A thread that derives one key at a time, started with the first. It does not keep the process alive. */
+/** A thread that derives one key at a time, started with the first. It does not stop the process from ending. */
 export class PasswordThread {
   #worker: Worker | undefined;
   #waiting: { resolve(key: Buffer): void; reject(error: Error): void } | undefined;

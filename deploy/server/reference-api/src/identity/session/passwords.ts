@@ -6,8 +6,8 @@ import { spareCores } from '../../platform/limits/spareCores';
 import { PasswordThread } from './passwordThread';
 
 /**
- * Of the parameters of scrypt that OWASP names as equally good those of 32 MiB, and about 250 ms of one core, a
- * password: N=2^17 and p=1, as kept before 26 November 2026, take 128 MiB.
+ * The scrypt parameters with 32 MiB and about 250 ms of one core for each password, one of the equivalent sets that
+ * OWASP names. N=2^17 and p=1, as stored before 26 November 2026, need 128 MiB.
  */
 export const owaspCost = 2 ** 15;
 const passes = 3;
@@ -18,8 +18,8 @@ const keyLength = 32;
 const QUEUE_LENGTH = 50;
 
 /**
- * Hashes and checks passwords, a few at a time: each takes 32 MiB, and a burst of sign-ins must not take the machine.
- * In a server each place has a thread of its own, which yields to what else there is to do.
+ * Hashes and checks passwords, a few at a time: each needs 32 MiB, and a burst of sign-ins must not exhaust the
+ * machine. In a server each slot has a separate thread, which yields to other work.
  */
 export class Passwords {
   readonly #cost: number;
@@ -27,7 +27,7 @@ export class Passwords {
   readonly #threads: readonly PasswordThread[];
   readonly #trusted: (() => void)[] = [];
   readonly #queue: (() => void)[] = [];
-  /** People who set passwords take turns: one hash goes before the guesses, and the next one after a guess. */
+  /** People who set passwords take turns: one hash precedes the guesses, and the next one follows a guess. */
   readonly #people = new FairQueue(1);
   readonly #decoy: Promise<string>;
   #running = 0;
@@ -45,7 +45,7 @@ export class Passwords {
     this.#decoy.catch(() => {});
   }
 
-  /** @param person who sets it: however many people set, a sign-in waits for one of them at most */
+  /** @param person who sets the password: however many people set one, a sign-in waits for one of them at most */
   async hash(password: string, person?: number): Promise<string> {
     const salt = randomBytes(16);
     const derive = () => this.#inTurn(person !== undefined, () => this.derive(password, salt, this.#cost));
@@ -70,9 +70,10 @@ export class Passwords {
   }
 
   /**
-   * Takes the same time whether or not there is a hash to compare with, so that it does not reveal which names exist.
-   * @param isTrusted whether the caller is known to belong to the account; such a check goes before guesses from
-   *   elsewhere, however many wait.
+   * The duration is the same whether or not there is a hash to compare with, so that it does not reveal which names
+   * exist.
+   * @param isTrusted whether the caller is known to belong to the account; such a check precedes guesses from
+   * elsewhere, however many wait.
    */
   async matches(password: string, stored: string | undefined, isTrusted = false): Promise<boolean> {
     const [, parameters = '', salt = '', key = ''] = (stored ?? (await this.#decoy)).split('$');
@@ -83,8 +84,9 @@ export class Passwords {
       const actual = await this.derive(password, Buffer.from(salt, 'base64'), Number(cost), Number(p));
       const isRight = timingSafeEqual(actual, expected) && stored !== undefined;
       if (!isRight && !isTrusted) {
-        // Strangers who guess, however many, get half of a core: the place rests for as long as a check takes. One with
-        // other parameters and its rest take as long together, so that its time does not show which names exist.
+        // Strangers who guess, however many, get half of a core: the slot pauses for as long as a check lasts. A check
+        // with other parameters and its pause last equally long together, so that the time does not reveal which names
+        // exist.
         const work = (Number(cost) * Number(p)) / (this.#cost * passes);
         const rest = (performance.now() - began) * (2 / work - 1);
         await new Promise((resolve) => setTimeout(resolve, rest));
@@ -108,7 +110,7 @@ export class Passwords {
     try {
       return await work();
     } finally {
-      // The next in the queue takes this one's place; only without one does the place become free.
+      // The next in the queue inherits this slot; only without one does the slot become free.
       const next = this.#trusted.shift() ?? this.#queue.shift();
       if (next) next();
       else this.#running--;

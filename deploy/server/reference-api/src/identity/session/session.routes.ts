@@ -30,7 +30,7 @@ const deactivated = 'Корисничката сметка е деактивир
 
 const held = { permission: 'session.hold', budget: 'cheap', restrictedUsers: true, heldSessions: true } as const;
 
-/** Sign-in, the check of a stored token, and what users change about themselves. */
+/** Sign-in, the check of a stored token, and users' changes of their own accounts. */
 export function sessionRoutes(app: Server): void {
   const { sessions, accountCheck } = app;
   app.post('/api/auth/login', {
@@ -89,7 +89,7 @@ export function sessionRoutes(app: Server): void {
   });
 }
 
-/** Sign-in and passwords have connections of their own. */
+/** Sign-in and passwords use separate database connections. */
 const apartOf = ({ database }: Server) => database.apart ?? database;
 
 async function signIn(
@@ -109,7 +109,7 @@ async function signIn(
     await throttle.isTrusted('login', key, request.ip),
   );
   if (!right || account === undefined) throw await refused(app, request, account);
-  // Only a caller who knows the password reads this: nobody else learns which accounts there are.
+  // Only a caller who knows the password reads this, so that it does not reveal which accounts exist.
   if (!account.is_active) throw await refused(app, request, account, deactivated);
   if (passwords.isOutdated(account.password_hash)) {
     const hash = await passwords.hash(password, account.id);
@@ -183,9 +183,7 @@ async function changePassword(
   return succeeded({ message: 'Лозинката е променета!' });
 }
 
-/**
- * Refuses a sign-in. The audit log names the account if it exists, but not what was typed, as that may be a password.
- */
+/** Refuses a sign-in. The audit log names the account if it exists, but not the typed name, which may be a password. */
 async function refused(
   app: Server,
   request: FastifyRequest,

@@ -37,7 +37,7 @@ export const SessionUserAnswer = Type.Object({
   team_id: NullableInteger,
   team_name: NullableText,
   profile_image: NullableText,
-  /** Only of a session that can do nothing else before. */
+  /** Present only while the session can do nothing else. */
   must_add_second_factor: Type.Optional(Type.Boolean()),
 });
 

@@ -32,7 +32,7 @@ export type SessionsEnded = (ended: {
 
 const nowhere: Origin = { address: '', userAgent: '' };
 
-/** Signed, expiring and revocable sessions. A token is worth nothing without its row in the database. */
+/** Signed, expiring and revocable sessions. A token is invalid without its row in the database. */
 export class Sessions implements SessionCheck {
   readonly #database: Database;
   readonly #secret: KeyObject;
@@ -53,9 +53,9 @@ export class Sessions implements SessionCheck {
   }
 
   /**
-   * @param passwordHash what the password was checked against.
-   * @param providerToken of an account at an identity provider: by which it is asked later, sealed.
-   * @param isHeld whether it can do nothing but add a second factor.
+   * @param passwordHash the hash that the password was checked against.
+   * @param providerToken the sealed refresh token of an account at an identity provider, for later checks.
+   * @param isHeld whether the session can do nothing but add a second factor.
    * @returns a token; undefined when the account was deactivated or its password changed since.
    */
   async create(
@@ -115,12 +115,12 @@ export class Sessions implements SessionCheck {
     if (!row) return undefined;
     const { expires, is_held: isHeld, ...user } = row;
     const session = { id, user, expires, isHeld };
-    // With other writers around, only the database knows whether a session still lives.
+    // With other writers, only the database knows whether a session is still open.
     if (this.#database.exclusive) keep(this.#cache, id, session);
     return session;
   }
 
-  /** Why a token of ours is of no living session: asked for only after {@link check} found none. */
+  /** Why a token of ours has no open session; it is called only after {@link check} found none. */
   async whyEnded(token: string): Promise<SessionEnd | undefined> {
     const claims = await this.#claimsOf(token);
     if (!claims) return undefined;
@@ -131,7 +131,8 @@ export class Sessions implements SessionCheck {
     );
     if (!row) return undefined;
     if (!row.is_active) return 'deactivated';
-    // Rows of expired sessions are removed in time; within its first lifetime a session that is gone was ended.
+    // Rows of expired sessions are removed after a while; a session that is missing within its first lifetime was
+    // ended.
     return row.has_row || Date.now() > claims.issuedAt + this.#lifetime * 1000 ? 'expired' : 'ended';
   }
 
@@ -147,7 +148,7 @@ export class Sessions implements SessionCheck {
     if (row && cached) cached.expires = row.expires;
   }
 
-  /** Epoch ms when a session ends, as it is now; undefined when it has ended. */
+  /** Epoch ms when a session ends, as stored now; undefined when it has ended. */
   async expiryOf(id: string): Promise<number | undefined> {
     const [row] = await this.#database.query<{ expires: number }>(
       `select ${EXPIRES} from sessions s where s.id = $1 and s.expires_at > now()`,
@@ -181,7 +182,7 @@ export class Sessions implements SessionCheck {
     }
   }
 
-  /** Lets a held session do what its user may: the second factor is there. */
+  /** Gives a held session its user's full rights, because the second factor was added. */
   async release({ id }: Session): Promise<void> {
     await this.#database.query('update sessions set is_held = false where id = $1', [id]);
     this.#cache.delete(id);
@@ -259,7 +260,7 @@ interface Claims {
   expires: number;
 }
 
-/** Sessions and tokens that are kept in memory. */
+/** Sessions and tokens that are cached in memory. */
 const MOST_KEPT = 20_000;
 
 /** Puts it in, and the oldest out where there are too many. */

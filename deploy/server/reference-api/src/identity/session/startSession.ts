@@ -48,7 +48,7 @@ export async function startSession(
   return openSession(app, request, account, { provider_token, isHeld: next === 'addition', details });
 }
 
-/** Opens a session for a user who has shown all that is required. @returns undefined: see {@link startSession} */
+/** Opens a session for a user who has proved all that is required. @returns undefined: see {@link startSession} */
 export async function openSession(
   { sessions, database }: Pick<Server, 'sessions' | 'database'>,
   request: FastifyRequest,

@@ -20,7 +20,7 @@ export interface ThrottleLimits {
 
 export const defaultLimits: ThrottleLimits = { accountAndAddress: 8, account: 30, address: 60, window: 15 * 60_000 };
 
-/** Actions that can be guessed at. Each has counts of its own, so that guesses at one do not lock another. */
+/** Actions that can be guessed at. Each is counted separately, so that guesses at one do not lock another. */
 export type ThrottledAction = 'login' | 'change-password' | 'provider' | 'second-factor';
 
 /**
@@ -30,8 +30,8 @@ export type ThrottledAction = 'login' | 'change-password' | 'provider' | 'second
 const TRUST_SECONDS = 20 * 86_400;
 
 /**
- * Counts failed sign-ins per account and address: in Redis where there is one, so that all servers count together, and
- * in memory while it is away.
+ * Counts failed sign-ins per account and address: in Redis where there is one, so that all servers share the counts,
+ * and in memory while it is unreachable.
  */
 export class LoginThrottle {
   readonly #pair: RateLimiterAbstract;
@@ -51,7 +51,7 @@ export class LoginThrottle {
 
   /**
    * Counts an attempt before its password is checked, so that many at once cannot slip through together.
-   * @returns seconds to wait, or 0 when the attempt may go on.
+   * @returns seconds to wait, or 0 when the attempt is allowed.
    */
   async attempt(action: ThrottledAction, account: string, address: string): Promise<number> {
     const keys = keysOf(action, account, address);
@@ -65,7 +65,7 @@ export class LoginThrottle {
       const wait = await takePoint(limit, key);
       if (wait === 0) counted.push([limit, key]);
       else {
-        // Refused attempts count nowhere else: one address must not use up what others have for the same account.
+        // A refused attempt is uncounted elsewhere: one address must not use up others' attempts for the same account.
         await Promise.all(counted.map(([other, otherKey]) => other.reward(otherKey)));
         return wait;
       }
@@ -83,7 +83,7 @@ export class LoginThrottle {
     return (await this.#trusted.get(networkKey(address))) !== null;
   }
 
-  /** The attempt was right after all: it no longer counts, and the address is known to belong to the account. */
+  /** The attempt was right after all: its count is reversed, and the address is known to belong to the account. */
   async succeeded(action: ThrottledAction, account: string, address: string): Promise<void> {
     const keys = keysOf(action, account, address);
     const wasTrusted = (await this.#trusted.get(keys.pair)) !== null;

@@ -2,8 +2,8 @@ import type { Queries } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
 
 /**
- * Two admins who remove each other at the same moment do so one after the other, so that the second sees what the first
- * has done.
+ * Makes two admins who remove each other at the same moment do so one after the other, so that the second sees the
+ * effect of the first.
  */
 export async function lockAdmins(queries: Queries): Promise<void> {
   await queries.query("select id from users where role = 'admin' and is_active order by id for update");

@@ -10,8 +10,8 @@ interface Hasher {
 }
 
 /**
- * Creates the account `admin` while there is no administrator: it lets the first person into a new server. Once there
- * is an administrator the password is not used, so that a variable that was left set opens nothing.
+ * Creates the account `admin` while there is no administrator: with it the first person enters a new server. Once there
+ * is an administrator the password is not used, so that a variable that was left set is harmless.
  *
  * @throws Error when the username belongs to someone who is no active administrator
  */

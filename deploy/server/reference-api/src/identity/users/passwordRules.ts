@@ -2,7 +2,7 @@ import type { passwordRefusals } from 'shared-auth/calls';
 import { HttpError } from '../../platform/http/errors';
 import { usernameKey } from './username';
 
-/** Loaded with the first password that is set: the list of known ones takes some megabytes. */
+/** Loaded with the first password that is set: the list of known passwords needs some megabytes. */
 async function createCheck() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -12,11 +12,11 @@ async function createCheck() {
 }
 let check: ReturnType<typeof createCheck> | undefined;
 
-/** Why a password is refused; null: it is taken. */
+/** Why a password is refused; null: it is accepted. */
 export type PasswordRefusal = (typeof passwordRefusals)[number];
 
 export interface PasswordStrength {
-  /** 0 to 4, by the estimate of guesses; 0 for what is refused. */
+  /** 0 to 4, by the estimate of guesses; 0 for a refused password. */
   score: number;
   refusal: PasswordRefusal | null;
 }
@@ -59,10 +59,9 @@ const texts: Readonly<Record<PasswordRefusal, string>> = {
 };
 
 /**
- * Refuses a password that is guessed at once: blanks, the username, one of the known ones. The length is in the
- * schemas.
+ * Refuses a password that is guessed at once: blanks, the username, a known one. The schemas check the length.
  *
- * @param field the name of the field that the password came in.
+ * @param field the field that contains the password.
  * @throws HttpError 400 with a text for that field.
  */
 export async function refuseWeakPassword(password: string, username: string, field: string): Promise<void> {

@@ -11,7 +11,7 @@ export const canonicalUsername = (name: string): string => name.normalize('NFKC'
 export const usernameKey = (name: string): string => canonicalUsername(name).toLowerCase();
 
 /**
- * Keeps names apart that look alike.
+ * Refuses names that look like others.
  * @returns the name in its one spelling.
  * @throws HttpError 400 for a name with invisible characters, or with letters of more than one script.
  */

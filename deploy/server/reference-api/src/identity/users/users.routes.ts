@@ -118,7 +118,9 @@ async function existing(queries: Queries, id: string): Promise<User> {
   return user;
 }
 
-/** Nobody grants more than they have: a user who sees some teams makes accounts that see these teams, never all. */
+/**
+ * A user grants at most their own rights: a user who sees some teams makes accounts that see these teams, never all.
+ */
 async function giveTeams(queries: Queries, reach: MaybeReach, person: number): Promise<void> {
   if (reach === null) return;
   await queries.query(
@@ -147,9 +149,7 @@ export function mayGrant(actor: SessionUser, role: Role): void {
     });
 }
 
-/**
- * An account of the identity provider is opened there alone: with a password of its own it would outlive its end there.
- */
+/** An account of the identity provider is opened only there: with a password here it would outlive its end there. */
 async function refuseProvided(queries: Queries, id: number): Promise<void> {
   const found = await queries.query('select 1 from users where id = $1 and provider_subject is not null', [id]);
   const text = 'Оваа сметка е службена и нема своја лозинка.';

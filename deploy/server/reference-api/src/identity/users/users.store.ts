@@ -65,7 +65,7 @@ export async function findUser(queries: Queries, id: number): Promise<User | und
 
 /** Properties of a new account that whoever makes it decides. */
 interface NewAccount {
-  /** Whether a manager or operator without teams sees every vehicle; without it none. */
+  /** Whether a manager or operator without teams sees every vehicle; if false, none. */
   seesAll: boolean;
   /** Whether an administrator or the provider vouches that the e-mail is the person's. */
   isEmailConfirmed: boolean;
@@ -92,9 +92,9 @@ export async function createUser(
 }
 
 /**
- * @param passwordHash undefined leaves the password as it is.
- * @param isAdmin whether an administrator enters it: then the e-mail is the person's, and another one's entry leaves
- *   that open.
+ * @param passwordHash undefined leaves the password unchanged.
+ * @param isAdmin whether an administrator enters it: then the e-mail is confirmed as the person's. Another user's
+ * entry leaves an unchanged e-mail as it was, and makes a changed one unconfirmed.
  */
 export async function updateUser(
   queries: Queries,

@@ -2,7 +2,7 @@ import type { ingestKeyFields, WrittenRecord } from 'shared-auth/calls';
 import { TIME_ZONE } from 'shared-auth/contract';
 import type { Database, Queries } from '../../platform/database/database';
 
-/** What an administrator sees of a key; the key itself is known only to who received it. */
+/** The fields of a key that an administrator sees; the key itself is known only to its recipient. */
 export type IngestKey = WrittenRecord<typeof ingestKeyFields>;
 
 /** A key that lets in. */
@@ -23,7 +23,7 @@ export interface NewIngestKey {
   hint: string;
 }
 
-/** What came with a key since it was last written down. */
+/** The use of a key since it was last stored. */
 export interface KeyUsage {
   key_id: number;
   messages: number;
@@ -34,9 +34,7 @@ export interface KeyUsage {
 const today = `(now() at time zone '${TIME_ZONE}')::date`;
 const personOf = (column: string) => `(select first_name || ' ' || last_name from users where users.id = k.${column})`;
 
-/**
- * The present names of a limited key's devices; one that is not registered keeps the name that the key was made for.
- */
+/** The present names of a limited key's devices; an unregistered device keeps the name that the key was made for. */
 const namesOf = `case when k.devices is not null then array(
   select case when d.id is null or kd.name in (d.device_id, d.imei, d.identifier) then kd.name else d.device_id end
   from ingest_key_devices kd left join devices d on d.id = kd.device_pk where kd.key_id = k.id order by 1) end`;
@@ -109,10 +107,7 @@ export async function revokeKey(queries: Queries, id: number, userId: number): P
   return rows.length > 0;
 }
 
-/**
- * Adds what came since the last time. In one order, so that instances that do so at once never wait for each other in a
- * circle.
- */
+/** Adds the use since the last time. The order is fixed, so that instances that do so at once cannot deadlock. */
 export async function addUsage(database: Database, usage: readonly KeyUsage[]): Promise<void> {
   const sorted = usage.toSorted((a, b) => a.key_id - b.key_id);
   const days = sorted.map(({ key_id, messages, last_used_at, rejected_reasons }) => ({

@@ -15,7 +15,7 @@ import {
 } from './ingestKeys.store';
 import { KeySender } from './keySender';
 
-/** How long this instance lets in with what it read: another one may revoke a key meanwhile. */
+/** How long this instance relies on the keys it has read: another one may revoke a key meanwhile. */
 const MAX_AGE_MS = 5_000;
 /**
  * A key that is not known may have been made by another instance; wrong ones cost the database no more than a query in
@@ -30,7 +30,7 @@ const KEY_BYTES = 24;
  */
 const CONFIGURED_PER_SECOND = 20_000;
 
-/** The keys with which trackers' data is let in, and what came with each. */
+/** The keys that authenticate trackers' data, and the use of each. */
 export class IngestKeys implements SenderCheck {
   readonly #database: Database;
   readonly #log: FastifyBaseLogger;
@@ -49,7 +49,7 @@ export class IngestKeys implements SenderCheck {
     this.#timer = setInterval(() => void this.#writeUsage(), WRITE_USAGE_MS).unref();
   }
 
-  /** Takes the key of the configuration among the others. */
+  /** Adds the key of the configuration to the others. */
   async configure(key: string): Promise<void> {
     await configureKey(this.#database, {
       name: 'INGEST_KEY',
@@ -61,7 +61,7 @@ export class IngestKeys implements SenderCheck {
   }
 
   async check(key: string): Promise<Sender | undefined> {
-    // A map of digests: how long a look-up takes says nothing about the keys.
+    // The map has digests as keys: the duration of a look-up reveals nothing about the ingest keys.
     const hash = hashOf(key);
     await this.#read(MAX_AGE_MS);
     if (!this.#byHash.has(hash)) await this.#read(UNKNOWN_AGE_MS);
@@ -73,7 +73,7 @@ export class IngestKeys implements SenderCheck {
     return listKeys(this.#database);
   }
 
-  /** Makes a key. @returns the key, which is shown this once, with what is stored of it */
+  /** Creates a key. @returns the key, which is shown only now, with its stored fields */
   async create(
     values: { name: string; devices: readonly string[] | null; messages_per_second: number },
     userId: number,
@@ -115,7 +115,7 @@ export class IngestKeys implements SenderCheck {
     await this.#reading;
   }
 
-  /** After a change of ours: a reading that began before it must not count as one after it. */
+  /** Reads again after a change of ours: a reading that began before it is not used as one after it. */
   async #readAgain(): Promise<void> {
     await this.#reading?.catch(() => {});
     this.#readAt = Number.NEGATIVE_INFINITY;
@@ -128,7 +128,7 @@ export class IngestKeys implements SenderCheck {
     const byHash = new Map<string, KeySender>();
     for (const key of keys) {
       const known = this.#senders.get(key.id);
-      // The sender is kept, so that its used budget stays used.
+      // The sender is reused, so that its used budget stays used.
       const sender = known?.messagesPerSecond === key.messages_per_second ? known : new KeySender(key, this.#exceeded);
       sender.setUids(key.uids);
       this.#senders.set(key.id, sender);
@@ -138,7 +138,7 @@ export class IngestKeys implements SenderCheck {
     this.#readAt = began;
   }
 
-  /** Adds up what came since the last time; what cannot be written now is written the next time. */
+  /** Stores the use since the last time; a part that cannot be written now is written the next time. */
   async #writeUsage(): Promise<void> {
     await this.#writing;
     const taken = [...this.#senders.values()].flatMap((sender): [KeySender, KeyUsage][] => {

@@ -4,7 +4,7 @@ import type { RejectionCounts } from '../../platform/limits/rejectionCounts';
 import { TokenBucket } from '../../platform/limits/tokenBucket';
 import type { KeyUsage, LivingKey } from './ingestKeys.store';
 
-/** The sender that one key stands for: what it may do, what it has used up, and what was rejected. */
+/** The sender with one key: its rights, its used budget, and its rejected messages. */
 export class KeySender implements Sender {
   readonly id: number;
   readonly name: string;
@@ -63,7 +63,7 @@ export class KeySender implements Sender {
       this.#reasons.set(reason, (this.#reasons.get(reason) ?? 0) + count);
   }
 
-  /** Takes the usage since the last call; undefined without any. */
+  /** Returns the use since the last call and resets it; undefined without any. */
   takeUsage(): KeyUsage | undefined {
     if (this.#lastUsed === undefined) return undefined;
     const usage = {

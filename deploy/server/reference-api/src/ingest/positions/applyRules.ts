@@ -17,7 +17,7 @@ import { addBeside } from './storePositions';
 /** The results of applying the rules to stored messages. */
 export interface RuleResults {
   alarms: readonly AlarmEvent[];
-  /** Alarms of our own rules that a message which came late has refuted. */
+  /** Alarms of our own rules that a late message has refuted. */
   withdrawn: readonly Alarm[];
   /** Devices that were offline and are online now. */
   backOnline: ReadonlySet<number>;
@@ -54,7 +54,7 @@ export async function applyRules(
   return { alarms, withdrawn, backOnline: new Set(backOnline) };
 }
 
-/** Whether rules have to look at a device whose messages begin no episode: one goes on, or something came late. */
+/** Whether rules must evaluate a device whose messages begin no episode: one is open, or a message was late. */
 export const isFollowed = (row: DeviceRow, messages: readonly TrackerMessage[]): boolean =>
   episodeColumns.some((column) => row[column] !== null) ||
   row.left_out_places > 0 ||
@@ -118,7 +118,7 @@ async function followFixes(
   return results;
 }
 
-/** Runs the rules of extensions for what messages say, each for those that it takes. */
+/** Runs the rules of extensions for messages, each for the messages that it uses. */
 async function followMessages(
   queries: Queries,
   rows: readonly DeviceRow[],
@@ -145,7 +145,7 @@ export function newFixesOf(rows: readonly DeviceRow[], messages: readonly Tracke
   );
 }
 
-/** The fixes of a batch that were not stored before, or of which more is known now, in the order of time. */
+/** The fixes of a batch that were not stored before, or have more values now, in the order of time. */
 function newFixes(row: DeviceRow, messages: readonly TrackerMessage[], completed: ReadonlySet<string>): Dated<Fix>[] {
   const stored = row.all_new ? undefined : new Set(row.stored_times ?? []);
   return messages

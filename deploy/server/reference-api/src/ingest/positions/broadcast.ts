@@ -2,7 +2,7 @@ import type { Live } from '../../live/live';
 import type { RuleResults } from './applyRules';
 import { type DeviceRow, hasMoved, locationUpdate, statusUpdate, wasHeard } from './deviceRow';
 
-/** The author of a withdrawal: an alarm that does not hold any more was deleted by no user. */
+/** The author of a withdrawal: no user has deleted an alarm that is no longer true. */
 const nobody = { id: 0, name: '' };
 
 /**

@@ -6,7 +6,7 @@ import { shownStatus } from '../../messages/status';
 export const episodeColumns = ['overspeed_since', 'low_battery_since', 'tow_since'] as const;
 export type EpisodeColumn = (typeof episodeColumns)[number];
 
-/** A tracker of a stored batch: its device's latest state, and what was known of it before. */
+/** A tracker of a stored batch: its device's latest state, and its state before. */
 export interface DeviceRow extends VehicleIdentity, TrackerState, Record<EpisodeColumn, string | null> {
   uid: string;
   /** By how many names its device was called in the batch. */
@@ -28,7 +28,7 @@ export interface DeviceRow extends VehicleIdentity, TrackerState, Record<Episode
   altitude: number | null;
   satellites: number | null;
   accuracy: number | null;
-  /** km/h of the newest fix, or 0 once later messages say that the vehicle is stopped. */
+  /** km/h of the newest fix, or 0 once later messages report that the vehicle has stopped. */
   current_speed: number | null;
   /** Since when its device is in the vehicle. */
   vehicle_since: string | null;
@@ -58,13 +58,13 @@ const identity = ({ vehicle_id, vehicle_code, device_id, license_plate }: Device
 });
 
 /**
- * Whether a moment lies in the time in which the tracker has been where it is now: before that it was of another
- * vehicle.
+ * Whether a moment lies in the time in which the tracker has been in its present vehicle: before that it belonged to
+ * another.
  */
 const isOfPresent = ({ vehicle_id, vehicle_since }: DeviceRow, time: string | null): boolean =>
   time !== null && (vehicle_id === null || vehicle_since === null || time >= vehicle_since);
 
-/** True when the newest fix is another one than before, or the vehicle has come to a stand without one. */
+/** True when the newest fix is another one than before, or the vehicle has stopped without a new fix. */
 export const hasMoved = (row: DeviceRow): boolean =>
   row.gps_time !== null &&
   isOfPresent(row, row.gps_time) &&
@@ -74,7 +74,7 @@ export const hasMoved = (row: DeviceRow): boolean =>
 export const wasHeard = (row: DeviceRow): boolean =>
   isOfPresent(row, row.message_time) && (row.known_message_time === null || row.message_time > row.known_message_time);
 
-/** The live event of a device that moved; none of one whose place is not known. */
+/** The live event of a device that moved; empty for a device with an unknown location. */
 export function locationUpdate(row: DeviceRow, device_status: string): LocationUpdate[] {
   const { latitude, longitude, gps_time, received_at } = row;
   if (latitude === null || longitude === null || gps_time === null || received_at === null) return [];

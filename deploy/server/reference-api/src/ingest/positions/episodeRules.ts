@@ -16,7 +16,7 @@ import { batteryWindows, type Changed, speedWindows, towWindows, type Window } f
 import type { Queries } from '../../platform/database/database';
 import type { DeviceRow, EpisodeColumn } from './deviceRow';
 
-/* What the rules of our own say of episodes: the one place to change for another rule, besides its column. */
+/* The core's own rules of episodes: another rule is added here, besides its column. */
 
 export type Fix = NonNullable<ReturnType<typeof ruleFix>>;
 
@@ -26,22 +26,24 @@ export interface Dated<Value> {
   value: Value;
 }
 
-/** What came in order: values of a device that are newer than all before, in the order of time. */
+/** In-order values of a device: newer than all before, in the order of time. */
 export interface News<Value> {
   row: DeviceRow;
   values: readonly Dated<Value>[];
-  /** When the device's episode began; null where it is in none. */
+  /** When the device's open episode began; null where there is none. */
   since: string | null;
-  /** The time of the newest value before; null where there is none. */
+  /** The time of the newest previous value; null where there is none. */
   known: string | null;
 }
 
-/** Whether new fixes leave a device in an episode or outside of one; `look`: only the stored fixes can tell. */
+/**
+ * Whether new fixes leave a device in an episode or outside of one; `look`: the stored fixes must be read to decide.
+ */
 export type Judgement = 'in' | 'out' | 'look';
 
 /**
- * A rule of the core. Its episodes depend on the stored fixes alone; a batch only decides where to look. Fixes that
- * arrive in order rarely change an episode, which `judge` recognises without a query.
+ * A rule of the core. Its episodes depend on the stored fixes alone; a batch only decides which of them to read. Fixes
+ * that arrive in order rarely change an episode, which `judge` recognises without a query.
  */
 export interface EpisodeRule<Value, Stored> {
   name: 'overspeed' | 'low_battery' | 'tow';
@@ -49,7 +51,7 @@ export interface EpisodeRule<Value, Stored> {
   /** The time of the newest of its values that was known before a batch. */
   known: 'known_time' | 'known_battery_time';
   judge(news: News<Value>): Judgement;
-  /** What is stored around the times at which something has changed. */
+  /** Reads the stored values around the times that have changed. */
   windows(queries: Queries, changed: readonly Changed[]): Promise<Window<Stored>[]>;
   /** The episodes in it. */
   follow(rows: readonly Stored[], from: number): Episodes<Stored>;
@@ -64,7 +66,7 @@ const isBroken = ({ values, known }: News<unknown>): boolean =>
     return before !== null && Date.parse(time) - Date.parse(before) > silence;
   });
 
-/** The limit at a fix of a batch; undefined where it is not known without a look in which vehicle it was. */
+/** The limit at a fix of a batch; undefined where a query must find which vehicle it was in. */
 const limitIn = (limits: SpeedLimits, { vehicle_id, vehicle_since }: DeviceRow, fix: Fix) =>
   limits.knows(vehicle_id) && (vehicle_since === null || fix.at >= Date.parse(vehicle_since))
     ? limits.at({ ...fix, vehicle: vehicle_id })

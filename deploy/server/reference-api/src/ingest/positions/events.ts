@@ -40,24 +40,24 @@ interface Deps {
   filter: () => MessageFilter;
   afterAlarms: readonly AfterAlarms[];
   fuelLevels: FuelLevels;
-  /** Whether a device has a limit of silence of its own; an extension may have put its own in place. */
+  /** Whether a device has its own limit of silence; an extension may have replaced the default. */
   hasOwnSilence: (device: number) => boolean;
 }
 
-/** Takes in what a Traccar server reports besides positions: alarms, devices that come and go, answers to commands. */
+/** Accepts a Traccar server's events: alarms, devices that connect and disconnect, answers to commands. */
 export class TrackerEvents {
   constructor(private readonly deps: Deps) {}
 
   /**
-   * Takes events in; resolves when what they say is committed.
-   * @param replay the past is filled in: nothing is broadcast, and no device comes or goes.
-   * @returns events that the database cannot hold, and those of unregistered trackers
+   * Accepts events; resolves when their effects are committed.
+   * @param replay the past is filled in: nothing is broadcast, and no device goes online or offline.
+   * @returns events that the database cannot store, and those of unregistered trackers
    */
   async take(events: readonly TrackerEvent[], replay: boolean): Promise<Map<TrackerEvent, UnstoredReason>> {
     try {
       return await this.#takeAll(events, replay);
     } catch (error) {
-      // One that the database cannot hold costs no other event its alarm. Repeats are stored once, so trying again is
+      // An event that the database cannot store must not affect the others. Repeats are stored once, so trying again is
       // harmless.
       if (errorCode(error)?.startsWith('22') !== true) throw error;
       if (events.length === 1) return new Map(events.map((event) => [event, 'unstorable']));
@@ -97,14 +97,14 @@ export class TrackerEvents {
     for (const event of events) {
       const device = devices.get(event.uniqueId);
       if (device === undefined) continue;
-      // An answer counts however late it comes.
+      // An answer is applied however late it is.
       await this.#applyToCommands(event, device);
       if (!replay) await this.#applyConnection(event, device);
     }
     return new Map(unknown.map((event) => [event, 'unknown']));
   }
 
-  /** Percent in the tanks before the events that are about fuel: as remembered, else as the database knows it. */
+  /** Percent in the tanks before the events that are about fuel: from memory, else from the database. */
   async #fuelBefore(events: readonly TrackerEvent[]): Promise<Map<TrackerEvent, number>> {
     const before = new Map<TrackerEvent, number>();
     for (const event of events) {
@@ -117,7 +117,7 @@ export class TrackerEvents {
     return before;
   }
 
-  /** Judged by the event's own time, and by that of the message it comes with. */
+  /** Judged by the event's own time, and by that of its message. */
   #isPrivate({ uniqueId, time, message }: TrackerEvent): boolean {
     return (
       this.deps.filter().isPrivate(uniqueId, time) ||

@@ -3,7 +3,7 @@ import { deviceSearchText } from '../../fleet/devices/devices.store';
 import type { Database } from '../../platform/database/database';
 import { inputColumns, typedInputColumns } from '../../platform/database/fieldColumns';
 
-/** Registers vehicles and their devices; those that exist stay as they are. */
+/** Registers vehicles and their devices; existing ones stay unchanged. */
 export async function registerFleet(database: Database, fleet: readonly FleetEntry[]) {
   const answer = await register(database, fleet);
   // PGlite has no autovacuum that notices that the tables have grown.
@@ -55,7 +55,7 @@ async function register(database: Database, fleet: readonly FleetEntry[]) {
   });
 }
 
-/** Takes the names of a device, unless one of them is another's: then the vehicle is registered without it. */
+/** Claims the names of a device, unless one of them is another's: then the vehicle is registered without it. */
 function claimsNames(
   { device_id, imei }: { device_id?: string | undefined; imei?: string | null | undefined },
   taken: Set<string>,
@@ -66,7 +66,7 @@ function claimsNames(
   return true;
 }
 
-/** Keeps the first of several vehicles whose plates or codes look the same. */
+/** Removes vehicles whose plate or code looks the same as an earlier one's. */
 function withoutTwins(fleet: readonly FleetEntry[]): FleetEntry[] {
   const seen = new Set<string>();
   return fleet.filter(({ vehicle_code, license_plate }) => {

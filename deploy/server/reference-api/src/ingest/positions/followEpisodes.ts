@@ -4,17 +4,17 @@ import type { Queries } from '../../platform/database/database';
 import { type DeviceRow, type EpisodeColumn, episodeColumns } from './deviceRow';
 import type { Dated, EpisodeRule } from './episodeRules';
 
-/** What has become of a rule's episodes with a batch. */
+/** The changes of a rule's episodes by a batch. */
 export interface RuleOutcome {
   column: EpisodeColumn;
   /** The device's episode now, where it is another one. */
   since: Map<DeviceRow, string | null>;
   alarms: NewAlarm[];
-  /** Where a look was taken, and the keys of all alarms that belong there. */
+  /** The spans that were evaluated, and the keys of all alarms that belong there. */
   refuted: { device_pk: number; name: string; from: string; to: string; keys: string[] }[];
 }
 
-/** The times of a batch around which a rule has to look at what is stored of a device. ISO 8601. */
+/** The times of a batch around which a rule must read the stored values of a device. ISO 8601. */
 interface Look extends Changed {
   row: DeviceRow;
   /** The newest value of the device, of the batch or before. */
@@ -35,7 +35,7 @@ export async function followEpisodes<Value, Stored extends { at: number }>(
   const looks = new Map<number, Look>();
   for (const row of rows) {
     const look = placeToLook(rule, row, values.get(row) ?? [], outcome);
-    // A device that is called by two names has a row of each; the second knows what the first did.
+    // A device with two names in a batch has a row for each; the second row reuses the result of the first.
     if (look && !looks.has(row.device_pk)) looks.set(row.device_pk, look);
   }
   const changed = [...looks.values()].map(({ device_pk, vehicle, from, to }) => ({ device_pk, vehicle, from, to }));
@@ -53,7 +53,7 @@ export async function followEpisodes<Value, Stored extends { at: number }>(
   return outcome;
 }
 
-/** Where a rule has to look at a device's past; what ends its episode without a look is written down. */
+/** Where a rule must read a device's past; the end of an episode that is certain without it is recorded. */
 function placeToLook<Value>(
   rule: Pick<EpisodeRule<Value, unknown>, 'known' | 'column' | 'judge'>,
   row: DeviceRow,

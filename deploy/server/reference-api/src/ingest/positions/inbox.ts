@@ -17,7 +17,7 @@ interface Deps {
   retentionDays: number;
 }
 
-/** A body that is not stored, by its place among those that came with it. */
+/** A body that is not stored, by its index in the request. */
 export interface RejectedBody {
   index: number;
   field: string;
@@ -41,8 +41,8 @@ const rejectionReasons: Readonly<Record<UnstoredReason, { field: string; reason:
 };
 
 /**
- * Takes in what trackers send, as a Traccar server forwards it, whichever way it came: read, stored, and counted for
- * its sender.
+ * Accepts the messages of trackers in the form in which a Traccar server forwards them, whichever way they arrived:
+ * reads, stores, and charges them to their sender.
  */
 export class Inbox {
   constructor(private readonly deps: Deps) {}
@@ -109,10 +109,7 @@ export class Inbox {
   }
 }
 
-/**
- * A message of which something was left out, as it is recorded; nothing for the others, and for those that are not
- * stored.
- */
+/** The record of a message with values left out; empty for others, and for messages that are not stored. */
 function incomplete(
   { uniqueId, messageTime, rejectedValues }: Pick<TrackerMessage, 'uniqueId' | 'messageTime' | 'rejectedValues'>,
   isRejected: boolean,

@@ -3,15 +3,17 @@ import type { AlarmEvent } from '../../live/payloads';
 import type { TrackerMessage } from '../../messages/message';
 import type { Queries } from '../../platform/database/database';
 
-/** Decides what of trackers' messages may be stored. Nothing behind it sees what it hides. */
+/** Decides which messages of trackers may be stored. The code behind it never receives hidden messages. */
 export interface MessageFilter {
-  /** Parts messages by what may be stored of them. */
+  /** Divides messages by whether they may be stored. */
   hide(messages: readonly TrackerMessage[]): {
     open: readonly TrackerMessage[];
-    /** Stores what is kept of those that are hidden; undefined where none is. @returns the alarms that are new */
+    /**
+     * Stores the retained part of hidden messages; undefined without hidden messages. @returns the alarms that are new
+     */
     storeHidden: ((queries: Queries) => Promise<AlarmEvent[]>) | undefined;
   };
-  /** Whether what a tracker sent at a time, ISO 8601, is hidden. */
+  /** Whether a message of a tracker at a time, ISO 8601, is hidden. */
   isPrivate(uid: string, time: string): boolean;
   /** The message, without a fix that it repeats from hidden time. */
   withoutPrivateFix(message: TrackerMessage): TrackerMessage;

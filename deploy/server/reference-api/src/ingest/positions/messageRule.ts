@@ -5,16 +5,15 @@ import type { DeviceRow } from './deviceRow';
 import type { StoredFixResult } from './storedFixRule';
 
 /**
- * A rule that an extension has for what messages say, with a fix or without. Its results are a function of what it has
- * stored, in any order.
+ * An extension's rule for messages, with a fix or without. Its results depend only on what it has stored, in any order.
  */
 export interface MessageRule {
-  /** Whether it may take something of a message, before it is known whose it is. It reads nothing. */
+  /** Whether it may use a value of a message, before its device is known. It reads nothing from the database. */
   takes(message: TrackerMessage): boolean;
-  /** In the transaction that stores the messages. @param messages those that it takes */
+  /** Runs in the transaction that stores the messages. @param messages those that it uses */
   follow(queries: Queries, rows: readonly DeviceRow[], messages: readonly TrackerMessage[]): Promise<StoredFixResult>;
-  /** After messages were stored, whatever they say. It reads nothing. */
+  /** Runs after messages were stored, with all of them. It reads nothing from the database. */
   stored(rows: readonly DeviceRow[], messages: readonly TrackerMessage[]): void;
-  /** In the transaction in which what a device sent in a span of time has changed vehicles. */
+  /** Runs in the transaction in which a device's messages of a span have moved to another vehicle. */
   reassigned(queries: Queries, device: number, span: Span): Promise<StoredFixResult>;
 }

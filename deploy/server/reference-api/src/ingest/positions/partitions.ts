@@ -14,7 +14,7 @@ export class Partitions {
     for (const month of months) if (!this.#existing.has(month)) await this.#create(queries, month);
   }
 
-  /** Makes what the coming week needs, so that the first position of a month does not wait for it. */
+  /** Creates the partitions of the coming week, so that the first position of a month does not wait for it. */
   async ensureAhead(database: Database): Promise<void> {
     const times = [0, 7].map((days) => new Date(Date.now() + days * DAY_MS).toISOString());
     await withLockRetries(database, async (queries) => {
@@ -23,7 +23,7 @@ export class Partitions {
     });
   }
 
-  /** Drops what lies entirely before `days` ago. @returns the names of the dropped partitions. */
+  /** Drops partitions that lie entirely before `days` ago. @returns their names. */
   async dropBefore(database: Database, days: number): Promise<string[]> {
     const cutoff = monthBefore(days);
     const tables = await database.query<{ name: string }>(
@@ -39,7 +39,7 @@ export class Partitions {
     return old;
   }
 
-  /** Drops the sums of months that lie entirely before `days` ago. */
+  /** Deletes the sums of months that lie entirely before `days` ago. */
   async dropSumsBefore(database: Database, days: number, signal?: AbortSignal): Promise<void> {
     const first = `${monthBefore(days)}-01`;
     const where = `hour < '${first}T00:00:00Z'`;
@@ -50,8 +50,8 @@ export class Partitions {
   }
 
   /**
-   * @returns names of the partitions that have grown by half since they were analysed: how to read them is planned by
-   * what they held then.
+   * @returns names of the partitions that have grown by half since they were analysed: the planner still uses their old
+   * statistics.
    */
   async grown(queries: Queries): Promise<string[]> {
     const tables = await queries.query<{ name: string }>(

@@ -26,7 +26,7 @@ export const fixKey = (uniqueId: string, time: string): string => `${uniqueId} $
 
 /** Writes one batch, all of it or nothing. */
 interface BatchWriter {
-  /** @param onCommitOrder called once the next batch may ask for its turn: it will come after this one */
+  /** @param onCommitOrder called once the next batch may ask for its turn: it will be committed after this one */
   write(positions: readonly TrackerMessage[], replay: boolean, onCommitOrder: () => void): Promise<BatchResult>;
 }
 
@@ -48,8 +48,8 @@ const MAX_WAITING = 20_000;
 const MANY_CALLERS = 5;
 const GATHER_MS = 8; // from one batch to the next; after a longer one a third of the time is left to others
 /**
- * Batches under way on a database with a process of its own: while it writes one, this process reports the one before
- * and prepares the next.
+ * Batches in flight on a separate database process: while it writes one, this process reports the one before and
+ * prepares the next.
  */
 const UNDER_WAY = 2;
 
@@ -96,7 +96,7 @@ export class PositionQueue {
     });
   }
 
-  /** Resolves when everything that was taken in is written. */
+  /** Resolves when all accepted messages are written. */
   async drain(): Promise<void> {
     while (this.#writing.size > 0) await Promise.all(this.#writing);
   }
@@ -105,14 +105,14 @@ export class PositionQueue {
     if (this.#writing.size >= (this.#isExclusive ? 1 : UNDER_WAY)) return;
     const writing = this.#write().finally(() => {
       this.#writing.delete(writing);
-      // More may have come since its last look at the queue.
+      // Messages may have arrived since its last read of the queue.
       if (this.#waiting.length > 0) this.#start();
     });
     this.#writing.add(writing);
   }
 
   async #write(): Promise<void> {
-    // One turn of the event loop, so that what arrives together is written together.
+    // It waits for one turn of the event loop, so that messages that arrive together are written together.
     await new Promise((resolve) => setImmediate(resolve));
     for (;;) {
       await this.#turn;
@@ -191,7 +191,7 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 /** SQLSTATE class 22: a value that its column cannot hold. */
 const isDataError = (error: unknown): boolean => errorCode(error)?.startsWith('22') === true;
 
-/** Tells each caller what became of its own messages. A new fix that two callers brought is the first one's. */
+/** Gives each caller the result of its own messages. A new fix that two callers sent is attributed to the first. */
 function settle(batch: readonly Waiting[], { newFixes, unstored }: BatchResult): void {
   const news = new Map<string, number>();
   for (const key of newFixes) news.set(key, (news.get(key) ?? 0) + 1);

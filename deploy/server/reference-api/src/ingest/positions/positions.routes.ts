@@ -15,13 +15,13 @@ import { registerFleet } from './fleet.store';
 const Replay = Type.Object({ replay: BooleanText });
 
 /**
- * One forwarded body, or an array of them. What is in it is read in `messages/traccarBody.ts`, which leaves out what
- * trackers get wrong.
+ * One forwarded body, or an array of them. `messages/traccarBody.ts` reads the contents, and leaves out what trackers
+ * send wrongly.
  */
 const Bodies = Type.Unsafe<unknown>({ type: ['object', 'array'], maxItems: 5000 });
 
 const Rejected = Type.Array(Type.Object({ index: Type.Integer(), field: Type.String(), reason: Type.String() }));
-/** What was rejected: each body, and how many for each reason. */
+/** The rejected bodies, and their number for each reason. */
 const rejections = { rejected: Rejected, rejected_reasons: Type.Record(Type.String(), Type.Integer()) };
 const PositionsAnswer = Envelope(Type.Object({ stored: Type.Integer(), duplicates: Type.Integer(), ...rejections }));
 const EventsAnswer = Envelope(Type.Object({ accepted: Type.Integer(), ...rejections }));
@@ -56,7 +56,7 @@ const CommandsAnswer = Envelope(
 // Enough for 5,000 positions in one body.
 const bodyLimit = 8 * 1024 * 1024;
 
-/** The calls through which trackers' data comes in from other servers; every call carries an ingest key. */
+/** The calls with which other servers send trackers' data; every call carries an ingest key. */
 export function positionRoutes(app: Server): void {
   const { database, inbox, commands } = app;
   app.post('/ingest/positions', {

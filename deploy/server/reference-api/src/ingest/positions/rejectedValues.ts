@@ -4,12 +4,12 @@ import type { Database } from '../../platform/database/database';
 import { inPortions } from '../../platform/database/portions';
 import type { MessageFilter } from './messageFilter';
 
-/** Days for which values that could not be used are kept as they came. */
+/** Days for which unusable values are stored as received. */
 export const LEFT_OUT_DAYS = 30;
-/** Fields and reasons of one tracker that are kept, over all days: the newest. */
+/** Fields and reasons of one tracker that are stored, over all days: the newest. */
 export const MAX_LEFT_OUT_ROWS = 500;
 
-/** A message of which something was left out. */
+/** A message with values that were left out. */
 export interface IncompleteMessage {
   uniqueId: string;
   /** ISO 8601 */
@@ -17,7 +17,7 @@ export interface IncompleteMessage {
   rejectedValues: readonly RejectedValue[];
 }
 
-/** Counts the values that messages were stored without, and keeps the newest of each as it came. */
+/** Counts the values that were left out of stored messages, and stores the newest of each as received. */
 export class RejectedValues {
   constructor(
     private readonly database: Database,

@@ -12,7 +12,7 @@ const placeColumns = fixColumns.split(', ');
 const names = stateFields.map(([name]) => name);
 
 /**
- * The known values of a device are in the same row as the reported ones. A join would compare every row with every
+ * The stored values of a device are in the same row as the reported ones. A join would compare every row with every
  * other, because the planner does not know how few there are.
  */
 const known = (name: string) => `s.known_${name}`;
@@ -64,11 +64,11 @@ const vehicleThen = `case when i.gps_time >= f.vehicle_since then f.vehicle_id e
 
 /**
  * Stores a batch of messages, in one statement: the fixes that are new, the sums per day and hour, and each device's
- * latest state. `$1` is what each tracker's messages say together (`mergeMessages`) as JSON, `$2` their fixes, `$5` the
- * ignition and `$6` the battery as messages without a fix have them, `$3` when they arrived, `$4` whether it is a
- * replay of the past (then a fix arrived when the tracker's server had it). Returns a row for each device of the batch,
- * with what was known of it before; a device that does not exist yet has none, and of two names of one device only one
- * is taken. `offset 0` keeps the planner from reading whole tables where it knows little about them.
+ * latest state. `$1` is JSON of each tracker's merged messages (`mergeMessages`), `$2` their fixes, `$5` the ignition
+ * and `$6` the battery of messages without a fix, `$3` when they arrived, `$4` whether it is a replay of the past (then
+ * a fix arrived when the tracker's server had it). Returns a row for each device of the batch, with its state before; a
+ * device that does not exist yet has none, and of two names of one device only one is used. `offset 0` stops the
+ * planner from reading whole tables where it knows little about them.
  */
 export const storePositionsSql = `
 with reported as materialized (

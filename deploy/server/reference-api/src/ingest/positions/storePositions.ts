@@ -7,7 +7,7 @@ import { storePositionsSql } from './storePositions.sql';
 
 /** The result of storing a batch. */
 export interface StoredPositions {
-  /** A row for each tracker of the batch, with what was known of it before. */
+  /** A row for each tracker of the batch, with its state before. */
   rows: DeviceRow[];
   /** Messages of unregistered trackers; they are not stored. */
   unknown: TrackerMessage[];
@@ -61,7 +61,7 @@ type FixRow = NonNullable<ReturnType<typeof fixRow>>;
 
 const besideNames = ['ignition', 'motion', 'odometer', 'driver', 'battery_level'] as const;
 
-/** Of the values that two messages give for one fix, takes the greater, so that their order makes no difference. */
+/** Of two messages' values for one fix the greater is used, so that their order makes no difference. */
 const beside = (a: FixRow, b: FixRow) =>
   Object.fromEntries(
     besideNames.flatMap((name) => {
@@ -72,7 +72,7 @@ const beside = (a: FixRow, b: FixRow) =>
   );
 
 /**
- * Adds the values that messages give for fixes which an earlier message brought.
+ * Adds the values that messages give for fixes of earlier messages.
  * @returns the fixes that have more values now, as `device_pk` and epoch ms
  */
 export async function addBeside(
@@ -115,7 +115,7 @@ function fixRow(message: TrackerMessage) {
     motion,
     odometer: odometer || (total_distance ?? odometer),
     ...(isBatteryOfFix(message) && { battery_level: state.battery_level }),
-    // Few trackers say it: the others' rows are as long as without it.
+    // Few trackers send a driver: the rows of others do not get longer.
     ...(driver !== null && { driver }),
   };
 }
@@ -128,8 +128,8 @@ const ignitionRow = (message: TrackerMessage) =>
     : [{ uid: message.uniqueId, reported_at: message.messageTime, ignition: message.state.ignition }];
 
 /**
- * A full battery is stored with the fix of the same moment. A low one has a row of its own, because a copy of the fix
- * that came before would keep it out.
+ * A full battery is stored with the fix of the same moment. A low one has a separate row, because a copy of the earlier
+ * fix would suppress it.
  */
 const isBatteryOfFix = ({ fix, messageTime, state: { battery_level } }: TrackerMessage): boolean =>
   battery_level !== null && battery_level >= batteryFine && fix?.valid === true && fix.time === messageTime;

@@ -11,7 +11,7 @@ export type NewFixes = ReadonlyMap<DeviceRow, readonly ReportedFix[]>;
 /** The result of an extension's rule. */
 export interface StoredFixResult {
   alarms: readonly NewAlarm[];
-  /** Alarms of its own that do not hold any more: they are deleted. */
+  /** Alarms of the rule that are no longer true and were deleted. */
   withdrawn: readonly Alarm[];
 }
 
@@ -21,6 +21,6 @@ export interface StoredFixRule {
   concerns(row: DeviceRow, fixes: readonly ReportedFix[]): boolean;
   /** In the transaction that stores the fixes. @param fixes of the devices that it concerns */
   follow(queries: Queries, fixes: NewFixes): Promise<StoredFixResult>;
-  /** In the transaction that moves a device's fixes of a span of time to another vehicle. @default nothing */
+  /** Runs in the transaction that moves a device's fixes of a span to another vehicle. @default nothing */
   reassigned?(queries: Queries, device: number, span: Span): Promise<StoredFixResult>;
 }

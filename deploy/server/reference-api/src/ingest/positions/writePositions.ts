@@ -16,7 +16,7 @@ import { type BatchResult, fixKey } from './positionQueue';
 import type { StoredFixRule } from './storedFixRule';
 import { storePositions } from './storePositions';
 
-/** Instances take turns, so that the episodes of a device are followed by one at a time. */
+/** Instances write in turn, so that one at a time follows the episodes of a device. */
 export const WRITE_LOCK = 7_242_002;
 
 interface Outcome extends RuleResults {
@@ -29,7 +29,7 @@ interface Deps {
   live: Live;
   partitions: Partitions;
   unknown: UnregisteredDevices;
-  /** Decides what may be stored. An extension may have replaced it since the last batch. */
+  /** Decides which messages may be stored. An extension may have replaced it since the last batch. */
   filter: () => MessageFilter;
   afterAlarms: readonly AfterAlarms[];
   /** The rules of extensions, which add theirs when they are registered. */
@@ -53,7 +53,7 @@ export class PositionWriter {
   /**
    * Writes one batch, all of it or nothing.
    * @param replay the past is filled in: no live events, and the devices are not online because of it.
-   * @param onCommitOrder called once what is written later comes after this batch.
+   * @param onCommitOrder called once later batches will be committed after this one.
    */
   async write(messages: readonly TrackerMessage[], replay: boolean, onCommitOrder: () => void): Promise<BatchResult> {
     try {
@@ -66,7 +66,7 @@ export class PositionWriter {
   }
 
   async #writeOnce(all: readonly TrackerMessage[], replay: boolean, onCommitOrder: () => void): Promise<BatchResult> {
-    // Here and nowhere else: nothing behind this line sees where a private vehicle is.
+    // This is the only place of the filter: the code after this line never receives the location of a private vehicle.
     const { open: messages, storeHidden } = this.deps.filter().hide(all);
     await this.deps.partitions.ensure(this.deps.database, fixTimes(messages));
     const { rows, unknown, ...results } = await (this.deps.database.exclusive &&
@@ -75,7 +75,7 @@ export class PositionWriter {
       ? this.#writeUneventful(messages, replay)
       : this.#writeInTransaction({ messages, storeHidden }, replay, onCommitOrder));
     for (const rule of this.deps.messageRules) rule.stored(rows, messages);
-    // The next batch, whose turn has come with this one's commit, goes to the database first.
+    // The next batch, which may proceed after this one's commit, reaches the database first.
     if (!this.deps.database.exclusive) await new Promise((resolve) => setImmediate(resolve));
     if (!replay) this.moved += broadcastPositions(this.deps.live, rows, results);
     await this.deps.commands.reported(rows.map(({ device_pk }) => device_pk));
@@ -115,7 +115,7 @@ export class PositionWriter {
     return { afterAlarms, fixRules, messageRules, limits: this.deps.limits() };
   }
 
-  /** What a rule keeps of a message is stored together with it. */
+  /** A rule stores its part of a message in the same transaction as the message. */
   #isUneventful(message: TrackerMessage): boolean {
     return (
       isUneventful(message, this.deps.limits().lowest.over) &&
@@ -123,7 +123,7 @@ export class PositionWriter {
     );
   }
 
-  /** Whether a rule of an extension has to look at what is stored now. */
+  /** Whether a rule of an extension must evaluate the batch. */
   #concernRules(rows: readonly DeviceRow[], messages: readonly TrackerMessage[]): boolean {
     if (this.deps.fixRules.length === 0) return false;
     const fixes = [...newFixesOf(rows, messages)];
@@ -131,9 +131,8 @@ export class PositionWriter {
   }
 
   /**
-   * Where no alarm can come of them, messages are one statement: the readers of PGlite wait less for it than for a
-   * transaction. An episode or a silence that ends with them would, after a fault between the two, end with the next
-   * message.
+   * Where they can raise no alarm, messages are one statement: the readers of PGlite wait less for it than for a
+   * transaction. If the process fails before an ended episode or silence is recorded, the next message ends it.
    */
   async #writeUneventful(messages: readonly TrackerMessage[], replay: boolean): Promise<Outcome> {
     const { rows, unknown } = await storePositions(this.deps.database, messages, replay);

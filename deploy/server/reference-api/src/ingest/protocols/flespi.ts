@@ -24,7 +24,7 @@ const names: Readonly<Record<string, string>> = {
   'firmware.version': 'versionFw',
 };
 
-/** Where the message came from within flespi, and its place: they have fields of their own. */
+/** The message's origin within flespi, and its location: they are read into separate fields. */
 const placed = new Set([
   ...['ident', 'timestamp', 'server.timestamp', 'position.timestamp', 'position.latitude', 'position.longitude'],
   ...['position.altitude', 'position.speed', 'position.direction', 'position.valid', 'vehicle.mileage', 'channel.id'],
@@ -35,8 +35,8 @@ const placed = new Set([
  * Messages of a flespi stream (HTTP): `ident`, `timestamp` (s), `position.latitude`, `position.longitude`,
  * `position.speed` (km/h), `position.direction`, `position.altitude` (m), `position.satellites`, `position.valid`,
  * `position.timestamp` where the fix is older than the message, `vehicle.mileage` (km) and the parameters of its
- * protocols. Of those the alarms that are on are raised by their names. What is not a message is passed on as it is,
- * and rejected by its place in the array.
+ * protocols, of which active alarms are raised by their names. Elements that are no messages are passed on unchanged,
+ * and rejected by their index in the array.
  */
 export const readFlespi = (body: unknown): unknown[] => [body].flat().map((one) => (isFields(one) ? bodyOf(one) : one));
 

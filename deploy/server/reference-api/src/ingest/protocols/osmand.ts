@@ -7,8 +7,8 @@ type Fields = Record<string, unknown>;
  * The OsmAnd protocol by parameters: `id` (or `deviceid`), `lat`, `lon` (or `location=lat,lon`), `timestamp` (seconds,
  * milliseconds, ISO 8601 or `yyyy-MM-dd HH:mm:ss`, UTC), `speed` (knots), `bearing` (or `heading`), `altitude`,
  * `accuracy`, `batt` (%), `valid`, `hdop`, `driverUniqueId`; every other parameter is an attribute. A placeholder that
- * a client has not filled in is a value that cannot be used. A message without a time has that of its arrival; one
- * whose time cannot be read has none.
+ * a client has not filled in is an unusable value. A message without a time gets that of its arrival; one with an
+ * unreadable time has none.
  * @throws UnusableRequest without an id
  */
 export function readOsmandParameters(parameters: Fields, now: Date): TraccarPosition {
@@ -50,9 +50,9 @@ export function readOsmandParameters(parameters: Fields, now: Date): TraccarPosi
 }
 
 /**
- * What Traccar Client sends since its version 9: `{ device_id, location: { timestamp, coords: { latitude, longitude,
- * speed (m/s), heading, altitude, accuracy }, battery: { level (0 to 1), is_charging }, is_moving, odometer (m), event,
- * activity, extras } }`, or an array of locations. What the phone does not know is negative.
+ * The requests of Traccar Client since its version 9: `{ device_id, location: { timestamp, coords: { latitude,
+ * longitude, speed (m/s), heading, altitude, accuracy }, battery: { level (0 to 1), is_charging }, is_moving, odometer
+ * (m), event, activity, extras } }`, or an array of locations. The phone sends unknown values as negative numbers.
  * @throws UnusableRequest without an id or a location
  */
 export function readOsmandJson(body: unknown, now: Date): TraccarPosition[] {
@@ -94,7 +94,7 @@ function positionOf(
   });
 }
 
-/** A phone whose battery is empty sends nothing: 0 and less is what it does not know (traccar/traccar-client#62). */
+/** A phone with an empty battery cannot send: 0 and less mean an unknown level (traccar/traccar-client#62). */
 export const levelOf = (level: unknown): unknown => (typeof level === 'number' && level <= 0 ? undefined : level);
 
 function idOf(value: unknown): string {

@@ -84,7 +84,7 @@ function locationOf(one: Fields, now: Date): Fields {
       trigger: t,
       connection: conn,
       tid,
-      // These come from Queclink trackers behind qtripp; the distance is in km.
+      // These parameters are sent by Queclink trackers behind qtripp; the distance is in km.
       ignition: ign,
       out1: dout1,
       odometer: typeof distance === 'number' ? distance * 1000 : undefined,
@@ -92,7 +92,7 @@ function locationOf(one: Fields, now: Date): Fields {
   });
 }
 
-/** A message without a place; nothing when it has no attributes either. */
+/** A message without a location; empty when it has no attributes either. */
 function attributesAlone(attributes: Fields, now: Date): Read {
   if (Object.keys(attributes).length === 0) return {};
   const time = now.toISOString();

@@ -9,7 +9,7 @@ import { readOsmandJson, readOsmandParameters } from './osmand';
 import { readOwnTracks } from './owntracks';
 import { type ReadRequest, UnusableRequest } from './traccarPosition';
 
-// A stream of flespi brings what has gathered while we were away.
+// A flespi stream delivers the messages that accumulated while we were unreachable.
 const STREAM_BODY_BYTES = 8 * 1024 * 1024;
 
 const Parameters = Type.Record(Type.String(), Type.Unknown(), {
@@ -39,7 +39,7 @@ export function protocolRoutes(app: Server): void {
     scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) =>
       done(null, Object.fromEntries(new URLSearchParams(text))),
     );
-    // Clients that put everything into the address name odd types, or none.
+    // Clients that put everything into the address send odd content types, or none.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, __, done) => done(null, null));
 
     for (const [url, params] of [
@@ -101,7 +101,7 @@ async function take({ inbox }: Server, read: () => ReadRequest, sender: Sender):
   if (positions.length > 0) rejected.push(...(await inbox.positions(positions, sender)).rejected);
   if (events.length > 0) rejected.push(...(await inbox.events(events, sender)).rejected);
   const [first] = rejected;
-  // Of several locations in one request those that were taken must not come again.
+  // Of several locations in one request the stored ones must not be sent again, so the request is accepted.
   if (first === undefined || rejected.length < positions.length + events.length) return;
   if (rejected.every(({ reason }) => reason === OTHER_DEVICE)) throw new HttpError(403, 'Овој клуч не важи за уредот.');
   if (rejected.every(({ reason }) => reason === UNREGISTERED))
@@ -116,8 +116,8 @@ function readOsmand(type: string | undefined, query: Record<string, unknown>, bo
 }
 
 /**
- * @throws HttpError 400 when the request does not tell whose position it is, because a client that is set up wrongly
- *   must not take it for sent
+ * @throws HttpError 400 when the request does not name its tracker, so that a client that is set up wrongly does not
+ * discard the position as sent
  */
 function readable(read: () => ReadRequest, sender: Sender): ReadRequest {
   try {

@@ -33,7 +33,7 @@ export function unregisteredRoutes(app: Server): void {
   const assign = async (served: Served<typeof unregisteredCalls.assign>) => {
     const { device, position } = await database.transaction((queries) => register(app, queries, served));
     await app.privateVehicles.refresh();
-    // Its last known state; what it sent before counts for no vehicle.
+    // Its last known state; earlier messages belong to no vehicle.
     if (position !== null) await positions.add([position], true);
     const row = await readDevice(database, device);
     if (!row) throw notFound('Уредот не е пронајден');

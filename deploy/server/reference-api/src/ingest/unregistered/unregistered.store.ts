@@ -4,7 +4,7 @@ import type { Database, Queries } from '../../platform/database/database';
 import { inPortions } from '../../platform/database/portions';
 import { BUDGETS } from '../../platform/limits/budgets';
 
-/** What an unregistered tracker has sent: one message, or several of one batch. */
+/** The record of an unregistered tracker's message, or of several of one batch. */
 export interface UnregisteredMessage {
   uid: string;
   /** ISO 8601 */
@@ -26,7 +26,7 @@ const ofPlace = (name: string, type: string) =>
 const columns = `unique_id, protocol, first_message, last_message, message_count, ${ofPlace('latitude', 'float8')} as latitude,
   ${ofPlace('longitude', 'float8')} as longitude, ${ofPlace('time', 'timestamptz')} as gps_time`;
 
-/** Of several messages the newest that knows its place is kept, else the newest. */
+/** Of several messages the newest with a location is stored, else the newest. */
 const rank = (message: TrackerMessage) => `${placeOf(message) !== null} ${message.messageTime}`;
 const rankOf = (table: string) =>
   `(coalesce(${table}.last_position #>> '{fix,valid}', 'false') || ' ' || (${table}.last_position ->> 'messageTime')) collate "C"`;
@@ -63,8 +63,9 @@ export async function recordUnregistered(
 }
 
 /**
- * Bounds the list: ids heard once, the longest ago, go first, so that made-up ids displace each other and not a tracker
- * that goes on sending. Ignored ids have a bound of their own, because a dropped one would be announced again.
+ * Bounds the list: ids with a single message, the oldest ones, are deleted first, so that made-up ids displace each
+ * other and not a tracker that sends regularly. Ignored ids have a separate bound, because a deleted one would be
+ * announced again.
  */
 async function makeRoom(queries: Queries): Promise<void> {
   await queries.query(
@@ -85,7 +86,7 @@ export const listUnregistered = (queries: Queries): Promise<WrittenRecord<typeof
 // Assigned, and not renamed since: its row waits for an hour, so that the assignment can be undone.
 const isAssigned = 'exists (select from device_names n where n.device_pk = u.device_pk and n.name = u.unique_id)';
 
-/** A tracker that is to be entered as a device. @returns undefined where there is none of this id. */
+/** A tracker that is to be registered as a device. @returns undefined where there is none with this id. */
 export async function claimUnregistered(
   queries: Queries,
   uid: string,
@@ -103,7 +104,7 @@ export async function claimUnregistered(
   return listed;
 }
 
-/** Keeps which device a tracker was made into. It cannot be undone before {@link endAssignment}. */
+/** Stores the device that was made of a tracker. It cannot be undone before {@link endAssignment}. */
 export async function keepAssignment(queries: Queries, uid: string, device: number): Promise<void> {
   await queries.query('update unknown_trackers set assigned_at = null, device_pk = $2 where unique_id = $1', [
     uid,
@@ -111,7 +112,7 @@ export async function keepAssignment(queries: Queries, uid: string, device: numb
   ]);
 }
 
-/** The device has what its tracker said last: from now on the assignment can be undone for a while. */
+/** Marks that the device has its tracker's last message: from now on the assignment can be undone for a while. */
 export async function endAssignment(queries: Queries, uid: string, device: number): Promise<void> {
   await queries.query('update unknown_trackers set assigned_at = now() where unique_id = $1 and device_pk = $2', [
     uid,
@@ -137,7 +138,7 @@ export async function assignedDevice(
   return made;
 }
 
-/** Leaves a tracker out of the list from now on. @returns undefined where there is none of this id */
+/** Hides a tracker from the list from now on. @returns undefined where there is none with this id */
 export async function ignoreUnregistered(queries: Queries, uid: string): Promise<{ is_new: boolean } | undefined> {
   const [ignored] = await queries.query<{ is_new: boolean }>(
     `update unknown_trackers u set ignored_at = coalesce(ignored_at, now()) where unique_id = $1 and not ${isAssigned}

@@ -2,7 +2,7 @@ import type { Live } from '../../live/live';
 import type { Database } from '../../platform/database/database';
 import { recordUnregistered, type UnregisteredMessage } from './unregistered.store';
 
-// Made-up ids must not flood the managers: what comes within this time is announced together.
+// Made-up ids must not flood the managers: trackers of this span are announced together.
 const ANNOUNCE_MS = 10_000;
 const NAMED = 5;
 

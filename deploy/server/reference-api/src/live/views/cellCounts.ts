@@ -4,15 +4,18 @@ import { joinVehicleNow } from '../../lookup/presentState.sql';
 import type { Queries } from '../../platform/database/database';
 import { FairQueue } from '../../platform/heavy/fairQueue';
 
-/** Milliseconds for which counts are as good as new … */
+/** Milliseconds for which counts are current … */
 const COUNTED_EVERY = 2_000;
-/** … and for so many times as long as counting them took: it never keeps more than this part of the database. */
+/**
+ * … and at least this many times as long as the counting itself: the inverse is the largest share of the database's
+ * time that it uses.
+ */
 const SHARE = 5;
 /** Vehicles in a box from which on they are counted by cell … */
 const MOST_SINGLE = 500;
-/** … until they are fewer than this: those that come and go do not change the picture to and fro. */
+/** … until they are fewer than this, so that a few vehicles entering and leaving do not make the picture alternate. */
 const FEWEST_COUNTED = 400;
-/** The closest zoom with counts: a cell is some 2 km there, and closer by each vehicle can be seen. */
+/** The closest zoom with counts: a cell is some 2 km there, and at closer zooms each vehicle can be seen. */
 export const CLOSEST_COUNTED = 12;
 /** Pixels of a cell. */
 const CELL = 64;
@@ -45,12 +48,12 @@ interface Kept {
   vehicles: ReadonlyMap<number, string> | undefined;
 }
 
-/** A count serves other clients as well, so it goes on when the one that asked for it leaves. */
+/** A count serves other clients as well, so it continues when the client that asked for it leaves. */
 const { signal } = new AbortController();
 
 /**
- * Counts of vehicles by cell of the map: once for all clients of a zoom that see the same. Each reads the whole fleet:
- * one is made at a time, and people take turns.
+ * Counts of vehicles by cell of the map: once for all clients of a zoom with the same filter and scope. Each reads the
+ * whole fleet: one is made at a time, and people take turns.
  */
 export class CellCounts {
   readonly #turns = new FairQueue(1);
@@ -58,7 +61,7 @@ export class CellCounts {
   readonly #privateVehicles: () => readonly number[];
   readonly #kept = new Map<string, Kept>();
 
-  /** @param privateVehicles of which nothing shows where they are */
+  /** @param privateVehicles vehicles whose location is not disclosed */
   constructor(queries: Queries, privateVehicles: () => readonly number[]) {
     this.#queries = queries;
     this.#privateVehicles = privateVehicles;
@@ -66,7 +69,8 @@ export class CellCounts {
 
   /**
    * The cells with a vehicle, and the sums, of the whole fleet.
-   * @param person for whom, where no other is as good as new @throws what the database throws, and where too many wait
+   * @param person the person who asks, where no current count exists @throws the database's errors, and where too many
+   * wait
    */
   of(counted: Counted, person: number): Promise<Counts> {
     const { zoom, of, status, type, limited } = counted;

@@ -4,17 +4,19 @@ import { type LiveBox, type LiveCellsOf, vehicleTypes } from 'shared-auth/contra
 export interface View {
   box: LiveBox;
   zoom: number;
-  /** Vehicles that come wherever they are. */
+  /** Vehicles that are sent wherever they are. */
   vehicles: ReadonlySet<number>;
   cells: LiveCellsOf | null;
 }
 
 /** Chosen vehicles of one view: a popup names one or a few. */
 const MOST_CHOSEN = 100;
-/** Sent beyond each edge, as a part of the box: a short move of the map shows what is there already. */
+/**
+ * The margin sent beyond each edge, as a part of the box: after a short move of the map its vehicles are there already.
+ */
 const MARGIN = 0.25;
 
-/** Reads `live:view`. @returns null withdraws the view; undefined for what is none */
+/** Reads `live:view`. @returns null withdraws the view; undefined for an invalid message */
 export function readView(message: unknown): View | null | undefined {
   if (message === null) return null;
   const { v, box, zoom, vehicles, cells } = fieldsOf(message);
@@ -40,8 +42,9 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /**
- * With the margin that is sent beyond each edge, on the world that positions are on: a map that was dragged around it
- * has longitudes beyond 180°. A box across its seam takes all longitudes, rather than to miss one half.
+ * The box with the margin that is sent beyond each edge, in the longitudes that positions have: a map that was dragged
+ * around the world has longitudes beyond 180°. A box across the antimeridian gets all longitudes, rather than missing
+ * one half.
  */
 export function widened([west, south, east, north]: LiveBox): LiveBox {
   const [x, y] = [(east - west) * MARGIN, (north - south) * MARGIN];

@@ -4,7 +4,7 @@ import type { LiveSocket } from '../protocol';
 import { type CellCounts, type Cells, CLOSEST_COUNTED, cellsIn, isCounted } from './cellCounts';
 import { isIn, type View } from './view';
 
-/** Milliseconds from one comparison of counts to the next. */
+/** Milliseconds between comparisons of counts. */
 const COMPARED_EVERY = 2_000;
 
 /** Whose client it is. */
@@ -12,7 +12,7 @@ export interface ViewedBy {
   /** Which of the groups that are written to in turn. */
   group: number;
   userId: number;
-  /** Set for a person who sees only some vehicles; the map is another object once these have changed. */
+  /** Set for a person who sees only some vehicles; `vehicles` is a new object once these have changed. */
   restricted: { readonly vehicles: ReadonlyMap<number, string> } | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Moved {
   before: LocationUpdate | undefined;
 }
 
-/** One client that follows what its map shows. */
+/** One client that follows the part of the fleet that its map shows. */
 export class Viewer {
   readonly by: ViewedBy;
   /** The part of the last batch, of those that were not empty, that it was sent. */
@@ -53,7 +53,8 @@ export class Viewer {
   look(view: View): void {
     this.#view = view;
     this.#compareAt = 0;
-    // Else nothing of it is sent before its vehicles have been counted: they may be tens of thousands.
+    // Where counts are possible no vehicles are sent before they have been counted, because they may be tens of
+    // thousands.
     this.#isDecided = !this.#mayCount();
     if (this.#isDecided) this.#showSingle();
   }
@@ -64,7 +65,7 @@ export class Viewer {
   }
 
   /**
-   * Sends what concerns it of a batch, with what has come into its box by a move of the map.
+   * Sends the client's part of a batch, with the vehicles that a move of the map has brought into its box.
    * @param places of everything that has moved since there are views
    */
   send(batch: readonly Moved[], alarmed: ReadonlySet<number>, places: () => Iterable<LocationUpdate>): void {
@@ -115,13 +116,13 @@ export class Viewer {
     if (!view.cells) return;
     this.#isComparing = true;
     const counted = { ...view.cells, zoom: view.zoom, limited: vehicles && { userId, vehicles } };
-    // A database that is away has been reported by others; meanwhile what was decided holds.
+    // Others have reported that the database is unreachable; meanwhile the previous decision applies.
     const cells = await this.#counts.of(counted, userId).then(
       (counts) => counts.cells,
       () => undefined,
     );
     this.#isComparing = false;
-    // The map has moved meanwhile, or the user's visibility scope has changed: the next turn counts anew.
+    // The map has moved meanwhile, or the user's visibility scope has changed: the next batch counts anew.
     if (view !== this.#view || vehicles !== restricted?.vehicles) return;
     this.#compareAt = performance.now() + COMPARED_EVERY;
     if (cells && this.#socket.connected) this.#showCells(cells, view);

@@ -11,15 +11,15 @@ const ALARMED_EVERY = 2_000;
 const MOST_ALARMED = 1_000;
 
 /**
- * The clients of this instance that follow what their map shows. Each is sent the vehicles of its box, those it has
- * chosen and those with a critical alarm; what came into its box by a move of the map at once.
+ * The clients of this instance that follow the part of the fleet that their map shows. Each is sent the vehicles of its
+ * box, those it has selected and those with a critical alarm; after a move of the map the new ones are sent at once.
  */
 export class Viewers {
   readonly #queries: Queries;
   readonly #privateVehicles: () => readonly number[];
   readonly counts: CellCounts;
   readonly #bySocket = new Map<LiveSocket, Viewer>();
-  /** The newest place of what has moved since there is a view here, by tracker. */
+  /** The newest location, by tracker, of everything that has moved since the first view here. */
   readonly #latest = new Map<string, LocationUpdate>();
   #moved: readonly Moved[] = [];
   #alarmed: ReadonlySet<number> = new Set();
@@ -27,14 +27,14 @@ export class Viewers {
   #newlyAlarmed: ReadonlySet<number> = new Set();
   #alarmedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param privateVehicles of which nothing shows where they are */
+  /** @param privateVehicles vehicles whose location is not disclosed */
   constructor(queries: Queries, privateVehicles: () => readonly number[]) {
     this.#queries = queries;
     this.#privateVehicles = privateVehicles;
     this.counts = new CellCounts(queries, privateVehicles);
   }
 
-  /** A client looks at another part of the map; null: at none, and everything is sent to it by others. */
+  /** Sets the part of the map that a client shows; with null it shows none, and other code sends it the whole fleet. */
   set(socket: LiveSocket, view: View | null, by: ViewedBy): void {
     const known = this.#bySocket.get(socket);
     if (view && known) known.look(view);
@@ -46,7 +46,7 @@ export class Viewers {
     }
   }
 
-  /** Takes the next batch: what this instance sends, and what others have sent. */
+  /** Handles the next batch, of updates by this instance and by others. */
   take(batch: readonly LocationUpdate[]): void {
     if (this.#bySocket.size === 0) return;
     const moved: Moved[] = batch.map((update) => ({ update, before: this.#latest.get(update.device_id) }));
@@ -77,8 +77,8 @@ export class Viewers {
   }
 
   /**
-   * The places of vehicles whose alarm has become known. What the batch has is newer, and must not be followed by the
-   * place before it.
+   * The locations of vehicles whose alarm has become known. Locations in the batch are newer, and must not be followed
+   * by earlier ones.
    */
   #standingAlarmed(batch: readonly LocationUpdate[]): Moved[] {
     if (this.#newlyAlarmed.size === 0) return [];

@@ -2,7 +2,7 @@ import { searchForms } from 'shared-auth/contract';
 import { getOwn } from '../limits/getOwn';
 import type { Queries } from './database';
 
-/** A LIKE pattern of what contains a text. */
+/** A LIKE pattern for rows that contain a text. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Collects the conditions of a WHERE clause and their parameters. */
@@ -28,8 +28,8 @@ export class Conditions {
   }
 
   /**
-   * Every word of `search`, or all of them as one, must be in the text of `searchText` that `column` holds.
-   * @param more texts besides, by what the column `of` holds
+   * Every word of `search`, or all of them as one, must be in the `searchText` of `column`.
+   * @param more further texts to search, by the value of the column `of`
    */
   search(
     column: string,
@@ -68,7 +68,7 @@ export function pagination(total: number, { page = 1, limit }: Paging) {
   return { total, pages: limit === undefined ? 1 : Math.max(1, Math.ceil(total / limit)), page };
 }
 
-/** `limit … offset …` of a page; nothing when everything is wanted. */
+/** `limit … offset …` of a page; empty when all rows are wanted. */
 export const slice = (paging: Paging): string =>
   paging.limit === undefined ? '' : `limit ${Math.trunc(paging.limit)} offset ${skippedRows(paging)}`;
 
@@ -103,8 +103,8 @@ export function orderBy(
 const jsonTime = /(T\d\d:\d\d:\d\d)(?:\.(\d+))?\+00:00"/g;
 
 /**
- * The rows of a query as the text of a JSON array, made by the database: for thousands of rows that takes a third of
- * the time it takes to carry them over as objects. Times look the same as elsewhere.
+ * The rows of a query as the text of a JSON array, made by the database: for thousands of rows this needs a third of
+ * the time of transferring them as objects. Times have the same format as elsewhere.
  */
 export async function jsonRows(queries: Queries, sql: string, params: readonly unknown[] = []): Promise<string> {
   const [row] = await queries.query<{ json: string | null }>(
@@ -118,8 +118,7 @@ export async function jsonRows(queries: Queries, sql: string, params: readonly u
 }
 
 /**
- * Confirms in the response what a list was sorted by; nothing where the caller asked for no order, or for one that is
- * not known.
+ * Confirms in the response by what a list was sorted; empty where the caller asked for no order, or for an unknown one.
  */
 export function sortedBy(
   columns: Readonly<Record<string, string>>,

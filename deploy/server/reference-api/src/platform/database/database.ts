@@ -17,26 +17,26 @@ export interface Queries {
 /** PostgreSQL, wherever it runs. The same migrations and queries run on every implementation. */
 export interface Database extends Queries {
   readonly kind: 'pglite' | 'postgres';
-  /** True when no other process can write to this database, so that what was read may be remembered in memory. */
+  /** True when no other process can write to this database, so that rows may be cached in memory. */
   readonly exclusive: boolean;
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   close(): Promise<void>;
   /**
-   * The same database by a few connections of their own: for sign-in and probes, which go on where calls use up all
+   * The same database by a few separate connections, for sign-in and probes, which work even when calls use up all
    * others. Absent where there is no pool.
    */
   readonly apart?: Database | undefined;
   /** For a pool: open connections, those without work, and calls that wait for one. */
   connections?(): { open: number; idle: number; waiting: number };
   /**
-   * Where the database has a thread of its own: rows of what is called by the result go to `port`, so that this thread
-   * is not held up by them (`LentRows`).
+   * Where the database has a separate thread: the result sends the rows of its calls to `port`, so that this thread is
+   * not blocked by them (`LentRows`).
    */
   lend?(port: MessagePort): (call: number, sql: string, params: readonly unknown[]) => Promise<void>;
 }
 
-/** The same database, of which each connection is asked in another way; so are those that it has apart. */
+/** The same database with another way of asking each connection, and likewise the separate ones in `apart`. */
 export const askedBy = (
   database: Database,
   way: (database: Database) => Pick<Database, keyof Queries | 'transaction'>,
@@ -86,7 +86,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The existing name because of which a new name was refused as too similar; `constraint` is that of the rule. */
+/** The existing name to which a refused new name is too similar; `constraint` is that of the rule. */
 export function lookalike(error: unknown, constraint: string): string | undefined {
   if (!violates(error, constraint) || typeof error !== 'object' || error === null) return undefined;
   return 'detail' in error && typeof error.detail === 'string' ? error.detail : undefined;

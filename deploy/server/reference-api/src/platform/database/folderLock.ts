@@ -9,15 +9,15 @@ import { errorCode } from './database';
 /** How often the owner of a folder renews its lock. */
 const RENEW_MS = 2_000;
 /**
- * How long the lock of an owner that cannot be asked must stay unrenewed before it counts as dead; longer than a main
- * thread is ever busy.
+ * How long the lock of an owner that cannot be asked must stay unrenewed before the owner is taken for dead; longer
+ * than a main thread is ever busy.
  */
 const LEASE_MS = 15_000;
 const LOCK_POLL_MS = 250;
 
 /**
- * Who has a folder. Process numbers mean something within one namespace of processes only: another container has its
- * own.
+ * The owner of a folder. Process numbers are valid within one namespace of processes only: another container has a
+ * different one.
  */
 const ownerSchema = Type.Object({
   id: Type.String(),
@@ -44,8 +44,8 @@ export interface FolderLock {
 }
 
 /**
- * Takes a data folder for this process: PGlite itself does not notice when two processes open the same files, which
- * would destroy them. The lock is a lease that its owner renews in the folder, so it holds between containers and
+ * Locks a data folder for this process: PGlite itself does not notice when two processes open the same files, which
+ * would destroy them. The lock is a lease that its owner renews in the folder, so it applies between containers and
  * machines that share the folder. A dead owner on this machine (after `kill -9`) is replaced at once, any other when
  * its lease has run out.
  * @throws Error naming the process that has it.
@@ -125,8 +125,8 @@ async function watch(path: string, ms: number): Promise<'renewed' | 'removed' | 
 }
 
 /**
- * Removes the lock that was judged, if it is still that one. One process at a time does so: another one's new lock is
- * never taken for the old.
+ * Removes the lock that was found stale, if it is still that one. One process at a time does so, so that another one's
+ * new lock is never mistaken for the old.
  */
 async function removeLock(path: string, judged: Owner | null, leaseMs: number): Promise<void> {
   const claim = `${path}.claim`;
@@ -157,7 +157,7 @@ async function thisProcess(): Promise<Owner> {
 }
 
 let validate: ValidateFunction<Owner> | undefined;
-/** Compiled by the first who has a folder to lock. */
+/** Compiled when the first folder is locked. */
 function isOwner(): ValidateFunction<Owner> {
   validate ??= new Ajv().compile<Owner>(ownerSchema);
   return validate;
@@ -192,6 +192,6 @@ function isAlive(pid: number): boolean {
 /** When a process began, where the system provides it: process numbers are used again, above all in containers. */
 async function birthOf(pid: number): Promise<string> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name in parentheses may hold blanks; the start time is the 20th field after it.
+  // The name in parentheses may contain blanks; the start time is the 20th field after it.
   return status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { DatabaseUnavailable, errorCode } from './database';
 
-/** Runs of a text after which it is kept prepared: what is written anew for each call never gets there. */
+/** Runs of a text after which it is prepared: texts that are composed anew for each call never reach it. */
 const OFTEN = 5;
 /** Texts whose runs are counted. */
 const COUNTED = 1_000;
-/** Texts that are kept prepared: each connection holds the plans of all of them. */
+/** Texts that are prepared: each connection stores the plans of all of them. */
 const MOST = 100;
 
 /** The statement returned other columns when it was planned than it does now; PostgreSQL runs it no more. */
 const isOutdated = (error: unknown) => errorCode(error) === '0A000' && /cached plan/.test(String(error));
 
 /**
- * Names for the statements that run often. The database keeps what has a name parsed and, where no value of its
- * parameters calls for a plan of its own, planned: that takes longer than to run most of them.
+ * Names for the statements that run often. The database parses a named statement once and, unless its parameters call
+ * for a specific plan, plans it once: both take longer than running most of them.
  */
 export class FrequentStatements {
   readonly #runs = new Map<string, number>();

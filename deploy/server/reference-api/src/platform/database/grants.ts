@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type { Database, Queries } from './database';
 
-/** The role that the API works by: it reads and writes rows, and owns nothing (T30). */
+/** The role with which the API works: it reads and writes rows, and owns no tables (T30). */
 export interface ApiRole {
   name: string;
   password: string;
@@ -18,8 +18,8 @@ export function apiRoleOf(databaseUrl: string): ApiRole {
 const functions = 'create_locations_partition(text), drop_locations_partition(text)';
 
 /**
- * Grants the API's role what it needs of a schema, and nothing beyond. The role is made where it is missing, and its
- * password set, where the role that migrates may do so.
+ * Grants the API's role the rights that it needs in a schema, and no others. The role is created where it is missing,
+ * and its password set, where the role that migrates may do so.
  */
 export async function grantToApi(database: Pick<Database, 'transaction'>, { name, password }: ApiRole): Promise<void> {
   await database.transaction(async ({ query }) => {
@@ -37,11 +37,11 @@ export async function grantToApi(database: Pick<Database, 'transaction'>, { name
       `revoke all on schema ${schema} from ${role}`,
       `grant usage on schema ${schema} to ${role}`,
       `grant select, insert, update, delete on all tables in schema ${schema} to ${role}`,
-      // Which version the schema is of is the migrator's to say.
+      // Only the migrator may change the version of the schema.
       `revoke insert, update, delete on schema_migrations from ${role}`,
       `grant usage, select on all sequences in schema ${schema} to ${role}`,
       `grant execute on function ${functions} to ${role}`,
-      // Partitions that come later.
+      // These rights apply to partitions that are created later.
       `alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${role}`,
       `alter default privileges in schema ${schema} grant usage, select on sequences to ${role}`,
     ])

@@ -7,6 +7,6 @@ const UNNAMED = '00000000-0000-0000-0000-000000000000';
 export const forgetInstallation = (queries: Queries): Promise<unknown> =>
   queries.query('update installation set uuid = $1', [UNNAMED]);
 
-/** Numbers it, where it has none yet. */
+/** Gives the installation an id, where it has none yet. */
 export const nameInstallation = (queries: Queries): Promise<unknown> =>
   queries.query('update installation set uuid = gen_random_uuid() where uuid = $1', [UNNAMED]);

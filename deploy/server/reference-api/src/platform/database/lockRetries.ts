@@ -4,10 +4,10 @@ import { type Database, errorCode, type Queries } from './database';
 /** How long a statement that changes a table may wait for its lock: every later call of the table waits behind it. */
 export const SHORT_LOCK_WAIT = "set local lock_timeout = '150ms'";
 const LONGEST_PAUSE_MS = 2_000;
-// lock_not_available and deadlock_detected: whoever holds the lock will release it.
+// lock_not_available and deadlock_detected: the holder of the lock will release it.
 const BUSY = new Set(['55P03', '40P01']);
 
-/** The SQLSTATE of an error, also of one that says the database is away. */
+/** The SQLSTATE of an error, also of one which reports that the database is unreachable. */
 const stateOf = (error: unknown) => errorCode(error) ?? (error instanceof Error ? errorCode(error.cause) : undefined);
 
 export interface LockRetries {
@@ -18,7 +18,7 @@ export interface LockRetries {
 }
 
 /**
- * Runs a transaction that takes strong locks, beside others' calls: without waiting for long while it holds any, and
+ * Runs a transaction that acquires strong locks, beside others' calls: without waiting for long while it has any, and
  * again until it gets them. (As GitLab's with_lock_retries.)
  * @param work sets {@link SHORT_LOCK_WAIT} itself where it first waits for something else
  */

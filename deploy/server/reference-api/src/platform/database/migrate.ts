@@ -7,13 +7,13 @@ import { SHORT_LOCK_WAIT, withLockRetries } from './lockRetries';
 
 const migrationFolder = new URL('./migrations/', import.meta.url);
 
-// Any number will do, as long as every instance takes the same lock.
+// Any number will do, as long as every instance uses the same lock.
 const migrationLock = 7_242_001;
 
 /** Set to the newest migration of the database, this version works on a newer schema: the step back of the runbook. */
 const STEP_BACK = 'ACCEPT_SCHEMA';
 
-/** A nightly dump holds every table for as long as it reads (docs/sizing.md). */
+/** A nightly dump locks every table for as long as it reads (docs/sizing.md). */
 const GIVE_UP_MS = 12 * HOUR_MS;
 
 /** Where migrations are from, and where each is reported with its time. */
@@ -23,11 +23,11 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the database to the newest schema, while others may work on it. Each migration is a transaction of its own
- * that is tried again where tables are in use (`withLockRetries`). Several instances may start at once: each does what
- * is not done yet.
+ * Migrates the database to the newest schema, while others may work on it. Each migration is a separate transaction
+ * that is tried again where tables are in use (`withLockRetries`). Several instances may start at once: each applies
+ * the missing ones.
  * @throws Error when a migration that was applied has been changed since, or is not known here: the schema is of a
- *   newer version (T31).
+ * newer version (T31).
  */
 export async function migrate(
   database: Pick<Database, 'transaction'>,
@@ -53,9 +53,9 @@ export async function migrate(
   }
 }
 
-/** How far an attempt came. */
+/** The progress of an attempt. */
 interface Progress {
-  /** Undefined until it is known what is to be done. */
+  /** Undefined until the migration to apply is known. */
   at?: string;
   applied?: string;
 }
@@ -66,7 +66,7 @@ async function applyNext({ query }: Queries, migrations: readonly Migration[], p
   await query('set local statement_timeout = 0');
   await query('select pg_advisory_xact_lock($1)', [migrationLock]);
   const next = nextOf(migrations, await readApplied({ query }));
-  // The API's own role may not, and need not while nothing is to be done.
+  // The API's own role lacks the right, and needs it only while a migration is missing.
   if (next === undefined) return;
   progress.at = next.name;
   await refuseWithoutRight({ query }, next.name);
@@ -90,7 +90,7 @@ function nextOf(migrations: readonly Migration[], applied: readonly Applied[]): 
   return migrations.find(({ name }) => !checksums.has(name));
 }
 
-/** A sentence of its own; what PostgreSQL reports is only part of one. */
+/** An error whose message is a whole sentence; PostgreSQL's messages are only parts of one. */
 class MigrationRefused extends Error {}
 
 /** PostgreSQL's words do not tell which migration they are about, nor what to do. */
@@ -117,7 +117,7 @@ async function readApplied({ query }: Queries): Promise<Applied[]> {
   return there?.is ? query('select name, checksum from schema_migrations') : [];
 }
 
-/** The role of the API owns no table: what it cannot do is said before PostgreSQL's "permission denied". */
+/** The role of the API owns no table: a missing right is explained before PostgreSQL's "permission denied". */
 async function refuseWithoutRight({ query }: Queries, first: string): Promise<void> {
   const [right] = await query<{ create: boolean; owns: boolean }>(
     `select has_schema_privilege(current_schema(), 'create') as create,
@@ -129,7 +129,7 @@ async function refuseWithoutRight({ query }: Queries, first: string): Promise<vo
   );
 }
 
-/** An older version may silently write wrong data into what a newer one stored, so it refuses such a schema. */
+/** An older version may silently write wrong data into the tables of a newer one, so it refuses such a schema. */
 function refuseNewer(applied: readonly string[], known: readonly string[]): void {
   const newer = applied.filter((name) => !known.includes(name)).sort();
   const newest = newer.at(-1);

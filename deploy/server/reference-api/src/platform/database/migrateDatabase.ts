@@ -7,7 +7,7 @@ import { PostgresDatabase } from './postgres';
 export interface MigrationPlace {
   /** Names the role that owns the tables. */
   migrationUrl: string | undefined;
-  /** Names the API's role, which is granted what it needs. */
+  /** Names the API's role, to which the needed rights are granted. */
   databaseUrl: string | undefined;
 }
 

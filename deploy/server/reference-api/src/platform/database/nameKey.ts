@@ -1,2 +1,2 @@
-/** A name as it is compared: names that differ in blanks or in case only are one. */
+/** The key by which names are compared: names that differ in blanks or in case only are equal. */
 export const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('mk');

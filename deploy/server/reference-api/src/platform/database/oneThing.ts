@@ -7,8 +7,8 @@ import { askedBy, type Database } from './database';
 const written = new AsyncLocalStorage<string>();
 
 /**
- * What a request's address names first, such as `/api/vehicles/7`; undefined of reads, where it names nothing, and of
- * trackers' messages, of which many come by one key at once.
+ * The thing that a request's address names first, such as `/api/vehicles/7`; undefined for reads, for addresses without
+ * one, and for trackers' messages, of which one key sends many at once.
  */
 function thingOf({ method, params, routeOptions }: FastifyRequest): string | undefined {
   const [, kind, name] = /^(.*?)\/:(\w+)/.exec(routeOptions.url ?? '') ?? [];
@@ -17,12 +17,12 @@ function thingOf({ method, params, routeOptions }: FastifyRequest): string | und
   return `${kind}/${(params as Record<string, string>)[name]}`; // the route has it
 }
 
-/** Runs what is asked of one thing in the order in which it came, and what is asked of several at the same time. */
+/** Runs work on one thing in the order of arrival, and work on several things at the same time. */
 function turns(): <T>(thing: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (thing, work) => {
     const mine = (last.get(thing) ?? Promise.resolve()).then(work);
-    // Whoever comes next does not mind how this one ended.
+    // The next work runs whether or not this one failed.
     const ended = mine.then(
       () => undefined,
       () => undefined,
@@ -34,9 +34,9 @@ function turns(): <T>(thing: string, work: () => Promise<T>) => Promise<T> {
 }
 
 /**
- * A database in which writes to one thing wait for one another: what a transaction reads of it stays so until it has
- * written. Without it, what somebody else writes between the two would be lost. Those of this process wait without a
- * connection, so that however many write to one thing take one connection from all others.
+ * A database in which writes to one thing wait for one another: a value that a transaction reads of it stays the same
+ * until it has written. Without it, a write by somebody else between the two would be lost. Writes of this process wait
+ * without a connection, so that however many write to one thing use one connection of the pool.
  */
 export function oneByOne(database: Database): Database {
   const inTurn = turns();
@@ -56,7 +56,7 @@ export function oneByOne(database: Database): Database {
   }));
 }
 
-/** Lets the transactions of each write know what it is about. */
+/** Tells the transactions of each write which thing it is about. */
 export function tellThings(app: Server): void {
   app.addHook('preHandler', function tellThing(request, _reply, done) {
     const thing = thingOf(request);

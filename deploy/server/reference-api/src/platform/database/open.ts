@@ -5,8 +5,8 @@ import { migrate } from './migrate';
 import { PGliteDatabase } from './pglite';
 
 /**
- * Where the data is kept: a PostgreSQL server, a folder for PGlite, or (with neither) memory for as long as the process
- * runs.
+ * The location of the data: a PostgreSQL server, a folder for PGlite, or (with neither) memory for as long as the
+ * process runs.
  */
 export interface DatabasePlace {
   databaseUrl?: string | undefined;

@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path';
 const NEEDED_BYTES = 32 * 2 ** 20;
 
 /**
- * Says in one sentence why PGlite did not open a database, and what to do. @param path its folder, `DATA_DIR/database`
+ * Explains in one sentence why PGlite did not open a database, and how to mend it. @param path its folder,
+ * `DATA_DIR/database`
  */
 export async function openFailure(path: string, error: unknown): Promise<string> {
   const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0];

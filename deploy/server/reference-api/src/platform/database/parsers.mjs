@@ -1,4 +1,4 @@
-// How values come out of PostgreSQL: the same for PGlite (which runs in a worker without TypeScript) and for pg.
+// How values from PostgreSQL are parsed: the same for PGlite (which runs in a worker without TypeScript) and for pg.
 
 /**
  * `2026-11-21 00:58:51.7+00`, as PostgreSQL prints it in UTC, becomes `2026-11-21T00:58:51.700Z`: always of one length,

@@ -7,10 +7,12 @@ import { openFailure } from './openFailure';
 import { PGliteConnection } from './pgliteConnection';
 import { type DataFolder, prepareDataDir } from './pgliteFolder';
 
-// A full disk or a fault of the engine ends its thread; what was committed is in the folder, so it is opened again.
+// A full disk or a fault of the engine ends its thread; committed data are in the folder, so it is opened again.
 const reopenAfter = 1_000;
 
-/** PostgreSQL inside this process, in a thread of its own. One connection, so a transaction has it to itself. */
+/**
+ * PostgreSQL inside this process, in a separate thread. It has one connection, which a transaction uses exclusively.
+ */
 export class PGliteDatabase implements Database {
   readonly kind = 'pglite';
   readonly exclusive = true;
@@ -24,7 +26,7 @@ export class PGliteDatabase implements Database {
 
   /**
    * Opens (and on first use creates) the database.
-   * @param dataDir a folder that one process at a time may use; without it the data is gone after {@link close}.
+   * @param dataDir a folder that one process at a time may use; without it the data are deleted by {@link close}.
    */
   static async open(dataDir?: string): Promise<PGliteDatabase> {
     const lost = new AbortController();
@@ -83,7 +85,7 @@ export class PGliteDatabase implements Database {
     return this.#connection;
   }
 
-  /** Another process has taken the folder: ends the thread at once, whatever it is doing. */
+  /** Another process has locked the folder: ends the thread at once, whatever it is doing. */
   async #giveUp(): Promise<void> {
     console.error(
       `${this.folder.path} was taken by another process while this one stood still; nothing more is written to it.`,
@@ -109,7 +111,10 @@ export class PGliteDatabase implements Database {
   }
 }
 
-/** Everything goes through the connection that it began on: work must not go on outside of it when that one is lost. */
+/**
+ * All statements use the connection on which the transaction began: work must not continue outside of it when that one
+ * is lost.
+ */
 async function inTransaction<T>(
   connection: PGliteConnection,
   work: (queries: Queries) => Promise<T>,

@@ -35,7 +35,7 @@ export class PGliteConnection {
   }
 
   /**
-   * @param temporary whether the data end with this process, so that nothing is synced to the disk
+   * @param temporary whether the data end with this process, so that they are never synced to the disk
    * @param onLost called once when the thread ends without having been closed.
    */
   static async open(path: string, temporary: boolean, onLost: () => void = () => {}): Promise<PGliteConnection> {
@@ -76,7 +76,7 @@ export class PGliteConnection {
     });
   }
 
-  /** Rows of what is called by the result go to `port`, as it closes it is forgotten. */
+  /** The result sends the rows of its calls to `port`; once the port closes the thread forgets it. */
   lend(port: MessagePort): (call: number, sql: string, params: readonly unknown[]) => Promise<void> {
     const lent = this.#nextId++;
     if (!this.#lost) this.#worker.postMessage({ op: 'lend', lent, port }, [port]);

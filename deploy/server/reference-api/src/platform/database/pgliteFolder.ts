@@ -6,10 +6,10 @@ import { dirname, join, resolve } from 'node:path';
 import { lockFolder } from './folderLock';
 import { schemaVersion } from './migrate';
 
-/** A folder that PGlite can open, and how to give it up. */
+/** A folder that PGlite can open, and how to release it. */
 export interface DataFolder {
   path: string;
-  /** Whether it is gone after this process. */
+  /** Whether it is deleted after this process. */
   temporary: boolean;
   release: () => Promise<void>;
 }
@@ -18,11 +18,11 @@ export interface DataFolder {
 export type CreateDatabase = (path: string) => Promise<void>;
 
 /**
- * Makes a folder ready for PGlite. Creating an empty database takes seconds and gives the same tables each time, so it
- * is done once for each version of PGlite and of the schema, and copied from then on. Without `dataDir` the copy is
+ * Prepares a folder for PGlite. Creating an empty database takes seconds and always makes the same tables, so it is
+ * done once for each version of PGlite and of the schema, and copied from then on. Without `dataDir` the copy is
  * temporary.
  *
- * @param onLost called once if another process took the folder: nothing may be written to it from then on.
+ * @param onLost called once if another process locked the folder: from then on this process must not write to it.
  */
 export async function prepareDataDir(
   create: CreateDatabase,
@@ -53,7 +53,8 @@ async function copyTemplate(create: CreateDatabase, path: string): Promise<void>
     if ((await readdir(path)).length > 0) throw new Error(`${path} is not empty and holds no database.`);
     await rm(path, { recursive: true });
   }
-  // The copy is made next to the target and moved there at the end, so that half of one is never taken for a database.
+  // The copy is made next to the target and moved there at the end, so that half of one is never mistaken for a
+  // database.
   const half = `${path}.half-${process.pid}-${Date.now()}`;
   await mkdir(dirname(path), { recursive: true });
   copyFolder(await template(create), half);
@@ -62,7 +63,7 @@ async function copyTemplate(create: CreateDatabase, path: string): Promise<void>
   await sync(dirname(path));
 }
 
-// 1,200 files: one after the other in this thread takes a quarter of what `cp` of fs/promises takes in turns.
+// 1,200 files: copying one after the other in this thread takes a quarter of the time of `cp` of fs/promises.
 const copyFolder = (from: string, to: string): void => cpSync(from, to, { recursive: true });
 
 /** Brings a folder with all that is in it to the disk. */
@@ -77,7 +78,7 @@ async function sync(path: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-/** Raised with every change to how a template is made; the migrations count for themselves. */
+/** Raised with every change to how a template is made; the migrations are part of the key themselves. */
 const TEMPLATE_VERSION = 2;
 
 async function template(create: CreateDatabase): Promise<string> {

@@ -1,4 +1,5 @@
-// PGlite blocks the thread it works in, so it has one of its own. Plain JavaScript: a worker starts without a loader.
+// PGlite blocks the thread that it works in, so it has a separate one. Plain JavaScript: a worker starts without a
+// loader.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, protocol } from '@electric-sql/pglite';
@@ -22,7 +23,7 @@ port.postMessage({ ready: true });
 
 const { bind, describe, execute, parse, sync } = protocol.serialize;
 /**
- * Sends messages at once, of which the last must be `sync`: PostgreSQL takes no other after an error.
+ * Sends messages at once, of which the last must be `sync`: after an error PostgreSQL accepts no other.
  * @param {Uint8Array[]} messages
  */
 const send = (...messages) => database.execProtocolStream(Buffer.concat(messages), {});
@@ -30,7 +31,7 @@ const send = (...messages) => database.execProtocolStream(Buffer.concat(messages
 /** Statements that are prepared: the types of their parameters, and their columns. */
 const prepared = new Map();
 
-// Without autovacuum nothing notices that a table has grown since a statement was planned.
+// Without autovacuum statements are not planned again when a table has grown.
 const PLANS_LAST_MS = 60_000;
 let planned = Date.now();
 async function forgetOldPlans() {
@@ -94,7 +95,7 @@ function lend({ lent: number, port: to }) {
   to.unref();
 }
 
-/** A statement's own error goes to who asked; one that ends the database goes to its keeper. */
+/** A statement's own error is sent to the port that asked; one that ends the database is sent to the main thread. */
 async function answerInto({ into, ...request }) {
   try {
     lent.get(into.lent)?.postMessage({ call: into.call, rows: await answer(request) });

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Queries } from './database';
 
-/** Rows of a table that are dropped, or (with `set`) changed so that the condition no longer holds of them. */
+/** Rows of a table to delete, or (with `set`) to change so that they no longer match the condition. */
 export interface Portions {
   table: string;
   where: string;
@@ -17,16 +17,17 @@ const MOST_ROWS = 50_000;
 /** Blocks that are looked through at a time where no index leads to the rows: 2 MB at first, 128 MB at most. */
 const FIRST_BLOCKS = 256;
 const MOST_BLOCKS = 16_384;
-/** How long a portion is meant to take: a tenth of what a statement may, so that a busy disk does not matter. */
+/** The intended duration of a portion: a tenth of a statement's limit, so that a busy disk does not matter. */
 const WANTED_MS = 400;
 
-/** As many as take about {@link WANTED_MS}, where so many took `ms`. */
+/** The number of rows for about {@link WANTED_MS}, where `size` rows took `ms`. */
 const adapted = (size: number, ms: number, most: number) =>
   Math.min(most, Math.max(100, Math.round((size * WANTED_MS) / Math.max(ms, WANTED_MS / 2))));
 
 /**
- * Does what may be of any size in statements of about {@link WANTED_MS}, with a pause as long as each took. What
- * another call holds is left for the next portion, so that nothing waits for a lock; instances share the work.
+ * Changes any number of rows in statements of about {@link WANTED_MS}, with a pause as long as each took. Rows that
+ * another call has locked are left for the next portion, so that no statement waits for a lock; instances share the
+ * work.
  * @param signal ends it between two portions
  * @returns how many rows there were
  */
@@ -66,10 +67,12 @@ export async function inPortions(database: Database, portions: Portions, signal?
   return all;
 }
 
-/** However few rows the planner expects: that nothing is left to do is the one portion that finds no row to stop at. */
+/**
+ * An index is used even when the planner expects few rows: the last portion finds no row at which it could stop early.
+ */
 const PREFER_INDEXES = 'set local enable_seqscan = off';
 
-/** The blocks of a partition that are left to look through; `isWhole` where an index leads to the rows. */
+/** The blocks of a partition that are left to search; `isWhole` where an index leads to the rows. */
 async function windowOf(database: Database, part: string, { table, where, params = [] }: Portions) {
   const [plan, size] = await database.transaction(async ({ query }) => {
     await query(PREFER_INDEXES);
@@ -86,7 +89,7 @@ async function windowOf(database: Database, part: string, { table, where, params
   return { from: 0, end: isWhole ? 1 : (size[0]?.blocks ?? 0), isWhole };
 }
 
-/** A table's partitions, oldest first; itself where it has none. A row's place counts within one only. */
+/** A table's partitions, oldest first; itself where it has none. The location of a row is valid within one only. */
 async function partsOf(database: Queries, table: string): Promise<string[]> {
   const parts = await database.query<{ name: string }>(
     'select relid::regclass::text as name from pg_partition_tree($1::regclass) where isleaf order by 1',

@@ -13,8 +13,8 @@ export class PostgresDatabase implements Database {
 
   /**
    * @param connectionString as in `postgres://user:password@host:5432/database`.
-   * @param apart how many more there are for sign-in and probes
-   * @param frequent the statements that are kept prepared
+   * @param apart number of further connections, for sign-in and probes
+   * @param frequent the statements to prepare
    */
   constructor(
     connectionString: string,

@@ -4,8 +4,8 @@ import type { Queries } from './database';
 import { inputColumns, writtenBy } from './fieldColumns';
 
 /**
- * A table that holds what people write of a record: its columns are `id` and the fields of the form.
- * @param also what else an update assigns, of the row `r` before and the values `x` that are written
+ * A table of records that people write: its columns are `id` and the fields of the form.
+ * @param also further assignments of an update, from the row `r` before and the written values `x`
  */
 export function recordTable<F extends Fields>(table: string, fields: F, also: readonly string[] = []) {
   type Row = WrittenRecord<F>;
@@ -28,7 +28,7 @@ export function recordTable<F extends Fields>(table: string, fields: F, also: re
       );
       return row as Row; // it was inserted
     },
-    /** @returns the row as it is now; undefined where there is none of this id */
+    /** @returns the row as it is now; undefined where there is none with this id */
     async update(queries: Queries, id: number, values: StoredRecord<F>): Promise<Row | undefined> {
       const [row] = await queries.query<Row>(
         `update ${table} r set ${[written.assigned, ...also].join(', ')} from ${written.source} where r.id = $2

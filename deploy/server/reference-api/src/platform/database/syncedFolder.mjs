@@ -10,7 +10,7 @@ function addSync(module) {
   const { NODEFS } = /** @type {any} */ (module);
   NODEFS.stream_ops.fsync = (/** @type {{ nfd?: number, node: unknown }} */ { nfd, node }) =>
     NODEFS.tryFSOperation(() => {
-      // A folder has no open file of its own.
+      // A folder has no open file, so one is opened for the sync.
       const file = nfd ?? openSync(NODEFS.realPath(node), 'r');
       try {
         fsyncSync(file);
@@ -22,8 +22,8 @@ function addSync(module) {
 }
 
 /**
- * A folder whose files are on the disk once PostgreSQL has synced them. PGlite's NodeFS comes without an operation for
- * that, so that a sync succeeds and does nothing.
+ * A folder whose files are on the disk once PostgreSQL has synced them. PGlite's NodeFS lacks the operation, so that a
+ * sync succeeds without effect.
  */
 export class SyncedFolder extends NodeFS {
   /** @type {NodeFS['init']} */

@@ -8,8 +8,8 @@ const TEXT = 1_000;
 const operationOf = (sql: string) => (/^\s*([a-z]+)/i.exec(sql)?.[1] ?? 'sql').toLowerCase();
 
 /**
- * A database whose statements are spans of the request that they are run for. A span has the statement as it is
- * written, with `$1`, `$2`, … for the parameters, and never their values. What is run for no request is not traced.
+ * A database whose statements are spans of the request that they are run for. A span has the text of the statement,
+ * with `$1`, `$2`, … for the parameters, and never their values. Statements that are run for no request are not traced.
  */
 export function tracedDatabase(database: Database, tracing: Tracing): Database {
   const traced = (queries: Queries): Queries['query'] =>

@@ -6,7 +6,7 @@ export class Egress {
   readonly #rule: EgressRule;
   readonly #clients = new Set<ForeignClient>();
 
-  /** @param allow what may be reached besides the internet. @throws Error that names an invalid entry */
+  /** @param allow destinations besides the internet. @throws Error that names an invalid entry */
   constructor(allow: readonly string[]) {
     this.#rule = EgressRule.parse(allow);
   }
@@ -18,7 +18,7 @@ export class Egress {
     return client;
   }
 
-  /** Ends every connection, and what is under way on it. */
+  /** Ends every connection, with its pending exchanges. */
   async close(): Promise<void> {
     await Promise.all([...this.#clients].map((client) => client.close()));
   }

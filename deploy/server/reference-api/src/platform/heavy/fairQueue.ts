@@ -1,6 +1,6 @@
 import { tryLater } from '../http/errors';
 
-/** Whose work it is, what it is called, and when its caller has gone. */
+/** The person and the kind of the work, and the signal of a caller who has disconnected. */
 export interface Order {
   person: number;
   kind: string;
@@ -22,13 +22,13 @@ interface Entry extends Order {
   leave(reason: unknown): void;
 }
 
-/** Orders of heavy work that wait at most: beyond it the one who has most of them is asked to come back. */
+/** The most orders of heavy work that wait: beyond it the person with the most of them is asked to try again. */
 const MOST_WAITING = 100;
 const RETRY_SECONDS = 30;
 
 /**
- * Lets few orders of heavy work run at a time. Each person has one running, or as many as the queue is given, and
- * people take turns: next is whoever has waited longest since their last one.
+ * Lets few orders of heavy work run at a time. Each person has one running, or as many as the queue allows, and people
+ * take turns: next is the person who has waited longest since their last one.
  */
 export class FairQueue {
   readonly #places: number;
@@ -36,7 +36,7 @@ export class FairQueue {
   readonly #mostWaiting: number;
   readonly #running = new Set<Entry>();
   #waiting: Entry[] = [];
-  /** Whose order began when, by a count. */
+  /** The turn, a running number, at which each person's last order began. */
   readonly #served = new Map<number, number>();
   #turn = 0;
 
@@ -47,9 +47,9 @@ export class FairQueue {
   }
 
   /**
-   * Does `work` when it is its turn.
-   * @throws HttpError 503 where too many wait, of whom nobody has more than this person; the signal's reason where its
-   *   caller has gone
+   * Runs `work` when it is its turn.
+   * @throws HttpError 503 where too many wait, and nobody has more waiting than this person; the signal's reason where
+   * its caller has disconnected
    */
   async run<T>(order: Order, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { signal } = order;
@@ -57,7 +57,7 @@ export class FairQueue {
     if (this.#waiting.length >= this.#mostWaiting) this.#makeRoom(order.person);
     const entry = await this.#turnOf(order);
     try {
-      // The caller may have gone away just as the turn came.
+      // The caller may have disconnected just as the turn came.
       signal.throwIfAborted();
       return await work(signal);
     } catch (error) {
@@ -110,7 +110,8 @@ export class FairQueue {
   }
 
   /**
-   * Sends the last order of whoever has most of them away, so that nobody's many keep out another's one.
+   * Refuses the last order of the person with the most of them, so that the many of one person do not displace the only
+   * one of another.
    * @throws HttpError 503 where that is this person's own
    */
   #makeRoom(person: number): void {

@@ -2,27 +2,27 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { asDatabaseError, type Database, DatabaseUnavailable } from '../database/database';
 import type { FromThread, HeavyInput, HeavyJobName, HeavyOutput, ToThread } from './jobs';
 
-/** Longest that one order may take, ms; then its thread is ended. */
+/** Longest that one order may last, ms; then its thread is ended. */
 const MOST_MS = 120_000;
 /**
- * What a thread may hold, MB: beyond it the order fails, not the server. The largest of each kind fits; of twice as
- * much V8 would keep twice as much garbage.
+ * The heap of a thread, MB: beyond it the order fails, not the server. The largest of each kind fits; with twice as
+ * much V8 would retain twice as much garbage.
  */
 const MOST_HEAP_MB = 112;
-/** MB of young objects before they are collected; a larger heap would mostly hold garbage. */
+/** MB of young objects before they are collected; a larger heap would mostly contain garbage. */
 const YOUNG_HEAP_MB = 8;
 
 type Lend = NonNullable<Database['lend']>;
 
 interface UnderWay {
   id: number;
-  /** Where the database's thread sends rows of its own: runs a statement there. */
+  /** Runs a statement in the database's thread, which sends its rows here directly; undefined without such a thread. */
   query: ReturnType<Lend> | undefined;
   resolve(output: unknown): void;
   reject(error: unknown): void;
 }
 
-/** A thread for heavy work, started with its first order and kept. It does one at a time. */
+/** A thread for heavy work, started with its first order and reused. It does one at a time. */
 export class HeavyThread {
   #worker: Worker | undefined;
   #underWay: UnderWay | undefined;

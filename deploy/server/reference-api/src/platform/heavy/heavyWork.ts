@@ -4,7 +4,7 @@ import { FairQueue, type Order, type OrderState } from './fairQueue';
 import { HeavyThread } from './heavyThread';
 import type { HeavyInput, HeavyJobName, HeavyJobTable, HeavyOutput } from './jobs';
 
-/** Orders that are done at a time, each in a thread of its own. */
+/** Orders that are done at a time, each in a separate thread. */
 const PLACES = spareCores(2);
 
 interface Deps {
@@ -17,8 +17,8 @@ interface Deps {
 }
 
 /**
- * Work that would hold up everybody: large reports, files, routes. It is done in threads that are kept, few at a time
- * and fair between people, and ends when its caller goes away.
+ * Work that would block all requests: large reports, files, routes. It is done in reused threads, few at a time and
+ * fair between people, and ends when its caller disconnects.
  */
 export class HeavyWork {
   readonly #queue = new FairQueue(PLACES);

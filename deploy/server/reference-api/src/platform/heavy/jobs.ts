@@ -1,6 +1,6 @@
 import type { Database } from '../database/database';
 
-/** Kinds of heavy work, each with what it is given and what it returns; the rooms add theirs. */
+/** Kinds of heavy work, each with its input and output; the rooms add theirs. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is there to be added to
 export interface HeavyJobs {}
 
@@ -15,13 +15,13 @@ export type HeavyJob<Name extends HeavyJobName> = (
 export type HeavyInput<Name extends HeavyJobName> = HeavyJobs[Name] extends { input: infer Input } ? Input : never;
 export type HeavyOutput<Name extends HeavyJobName> = HeavyJobs[Name] extends { output: infer Output } ? Output : never;
 
-/** Every kind, with what does it. */
+/** Every kind, with the function that does it. */
 export type HeavyJobTable = { readonly [Name in HeavyJobName]: HeavyJob<Name> };
 
 export type ToThread =
   | { type: 'run'; id: number; name: HeavyJobName; input: unknown; rows?: MessagePort }
   | { type: 'cancel'; id: number }
-  /** A statement whose rows cannot come. */
+  /** A statement whose rows could not be sent. */
   | { type: 'lost'; id: number; call: number; message: string };
 
 export type FromThread =

@@ -4,7 +4,7 @@ import { HttpError } from '../http/errors';
 /** nginx's own status for it; only the log has it. */
 const CLOSED = 499;
 
-/** Aborted when the caller goes away before the response is whole. */
+/** Aborted when the caller disconnects before the response is complete. */
 export function whileWaiting({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => {

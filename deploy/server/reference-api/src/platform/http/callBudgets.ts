@@ -40,22 +40,22 @@ export const callBudgets = {
   lists: { seconds: 60, person: 600, address: 12_000, server: 60_000 },
   /** The people whom an unsaved rule would notify. */
   previews: { seconds: 60, person: 60, address: 240, server: 600 },
-  /** Addresses, of which the geocoder is asked once a second at most. */
+  /** Searches of addresses, for which the geocoder is asked once a second at most. */
   addresses: { seconds: 60, person: 60, address: 240, server: 600 },
   /** Steps of a sign-in, before the user is known. Failures are also counted by account. */
   signIn: { seconds: 60, person: 60, address: 240, server: 1_200 },
   /** How good a password is: up to 0.1 s of work. */
   passwords: { seconds: 60, person: 60, address: 240, server: 600 },
-  /** Reports of a page about what it did. */
+  /** Reports of a page about its own behaviour. */
   records: { seconds: 60, person: 20, address: 200, server: 600 },
   /** Ways to the own end points: browsers, links, webhooks, keys. */
   endPoints: { seconds: 600, person: 60, address: 240, server: 600 },
-  /** Links that are none: somebody guesses, or a page has one open that ended. */
+  /** Links that do not exist: somebody guesses, or a page has an ended one open. */
   guesses: { seconds: 60, person: 60, address: 60, server: 6_000 },
   /** The description of all calls: a megabyte that anyone may ask for. */
   documents: { seconds: 60, person: 60, address: 120, server: 300 },
   /**
-   * Other calls. Each server counts them for itself, so that no read waits for Redis. The page of a link reads every 10
+   * Other calls. Each server has separate counts, so that no read waits for Redis. The page of a link reads every 10
    * seconds: 500 may have it open.
    */
   reads: { seconds: 60, person: 3_000, address: 24_000, server: 120_000 },
@@ -68,8 +68,8 @@ type Of = 'person' | 'address' | 'server';
 type Limits = Readonly<Record<Of, RateLimiterAbstract>>;
 
 /**
- * Who makes a call: a person by their session, somebody with a link, or somebody from an address that people sign in
- * from, or from another.
+ * The caller: a person by their session, somebody with a link, or somebody from an address with earlier sign-ins, or
+ * from another.
  */
 export interface BudgetCaller {
   person?: number | undefined;
@@ -81,13 +81,13 @@ export interface BudgetCaller {
 interface Check {
   of: Of;
   key: string;
-  /** Points that the call takes, of those of one address. */
+  /** Points of the address's budget that the call uses. */
   points: number;
 }
 
 /**
- * The counts that a call falls into. Strangers have counts of their own, so that whatever they spend is not missing for
- * people with a session, for holders of a link, or for those who sign in from where they did before.
+ * The counts that a call is charged to. Strangers have separate counts, so that their calls do not use up the budget of
+ * people with a session, of visitors with a link, or of those who sign in from where they did before.
  */
 function checksOf({ person, link, address, isKnownNetwork = false }: BudgetCaller): Check[] {
   const group = person !== undefined ? 'people' : link !== undefined ? 'links' : isKnownNetwork ? 'known' : 'strangers';
@@ -101,14 +101,16 @@ function checksOf({ person, link, address, isKnownNetwork = false }: BudgetCalle
   ];
 }
 
-/** Counts the calls of each kind: of all servers together where they share a Redis, else each server its own. */
+/**
+ * Counts the calls of each kind: for all servers together where they share a Redis, else for each server separately.
+ */
 export class CallBudgets {
   readonly #limits: ReadonlyMap<CallBudgetName, Limits>;
   readonly #onExceeded: (name: string) => void;
 
   /**
    * @param factor by which all are larger: tests act as many people do. @param onExceeded is called with the kind of a
-   * refused call @param redis by which several servers count together
+   * refused call @param redis shares the counts of several servers
    */
   constructor(factor: number, onExceeded: (name: string) => void, redis?: Redis) {
     this.#onExceeded = onExceeded;
@@ -127,9 +129,9 @@ export class CallBudgets {
   }
 
   /**
-   * Counts a call.
-   * @throws HttpError 429 with Retry-After when it is one too many. A refused call counts nowhere, so that one person's
-   *   refused calls do not use up the budget of others.
+   * Charges a call.
+   * @throws HttpError 429 with Retry-After when it is one too many. A refused call is not charged, so that one person's
+   * refused calls do not use up the budget of others.
    */
   async spend(name: CallBudgetName, caller: BudgetCaller): Promise<void> {
     const limits = this.#limits.get(name);
@@ -147,7 +149,7 @@ export class CallBudgets {
     }
   }
 
-  /** Takes a call back that was none, as its body cannot be one. */
+  /** Refunds a call whose body was invalid. */
   async refund(name: CallBudgetName, caller: BudgetCaller): Promise<void> {
     await this.#giveBack(name, checksOf(caller));
   }
@@ -158,7 +160,10 @@ export class CallBudgets {
   }
 }
 
-/** Parts of a point: a call from an IPv6 network counts a half in the next wider one, and a quarter in the widest. */
+/**
+ * Parts of a point: a call from an IPv6 network is charged by a half to the next wider one, and by a quarter to the
+ * widest.
+ */
 const PARTS: Readonly<Record<Of, number>> = { person: 1, address: 4, server: 1 };
 
 const texts: Readonly<Record<Of, string>> = {

@@ -4,16 +4,16 @@ import compress from '@fastify/compress';
 import type { Server } from './server';
 
 /**
- * Bytes below which a response fits one packet as it is: no compression, no tag. Tokens are in responses of this size
+ * Bytes below which a response fits one packet unchanged: no compression, no tag. Tokens are in responses of this size
  * only (BREACH).
  */
 const SMALL = 1_400;
 
 /**
- * Sends no byte that the caller can do without. Long responses are compressed by the best encoding that the caller
- * takes (zstd where this Node has it, else brotli, gzip), and a list that has not changed since `If-None-Match` is
- * answered with 304. The tags are weak, because they are of the text in any encoding. Responses stay `no-store`: the
- * console keeps what it compares with in memory, no browser on disk.
+ * Keeps responses small. Long responses are compressed by the best encoding that the caller accepts (zstd where this
+ * Node has it, else brotli, gzip), and a list that has not changed since `If-None-Match` is answered with 304. The tags
+ * are weak, because they are of the text in any encoding. Responses stay `no-store`: the console compares with a copy
+ * in memory, no browser stores one on disk.
  */
 export async function compactResponses(app: Server): Promise<void> {
   app.addHook('onSend', async function tag(request, reply, payload: unknown) {

@@ -12,7 +12,7 @@ export function originRule(allowed: readonly string[], anyLoopback: boolean): Or
   return (origin) => origins.has(origin) || (anyLoopback && loopback.test(origin));
 }
 
-/** Lets pages of the allowed origins read the responses; to others the browser shows nothing. */
+/** Lets pages of the allowed origins read the responses; a browser shows others none of it. */
 export async function allowOrigins(app: Server, isAllowed: OriginRule): Promise<void> {
   await app.register(cors, {
     origin: (origin, decide) => decide(null, origin !== undefined && isAllowed(origin)),

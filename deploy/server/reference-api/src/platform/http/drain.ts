@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from './server';
 
 /**
- * Lets the server close as soon as the requests in flight are answered. Before that it goes on answering for `delayMs`
- * while it reports itself unready: a balancer that reads this, or is told at the same time that the server ends, sends
- * it nothing more by the time its port closes. Connections that clients keep open for later would delay the end, so
- * idle ones are closed, and the others after their answer.
+ * Lets the server close as soon as the requests in flight are answered. Before that it continues to answer for
+ * `delayMs` while it reports itself unready: a balancer that reads this, or is told at the same time that the server
+ * ends, sends no more requests by the time the port closes. Connections that clients hold open for later would delay
+ * the end, so idle ones are closed, and the others after their answer.
  */
 export function drainOnClose(app: Server, delayMs: number, onClosing: () => void): void {
   let closing = false;

@@ -19,7 +19,7 @@ export class HttpError extends Error {
 }
 
 /**
- * More than may be asked for now. Pages show a server's words as they come, so these say when to try again.
+ * The error for a caller above a limit. Pages show a server's text unchanged, so it states when to try again.
  * @param seconds until then
  */
 export function tryLater(status: 429 | 503, text: string, seconds: number): HttpError {
@@ -74,8 +74,7 @@ export function sendFailure(
 }
 
 /**
- * Turns everything that can go wrong into a response. Only unexpected errors are logged with their stack, none is shown
- * with it.
+ * Turns every error into a response. Only unexpected errors are logged with their stack, which no response contains.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, 404));
@@ -107,7 +106,7 @@ export function handleErrors(app: FastifyInstance): void {
 export function fieldMessages(violations: SchemaViolation[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const violation of violations) {
-    // `if` only says that one of its branches failed; the errors of that branch are listed as well.
+    // `if` only reports that one of its branches failed; the errors of that branch are listed as well.
     if (violation.keyword === 'if') continue;
     const { name, text } = describe(violation);
     fields[name] ??= text;
@@ -127,7 +126,7 @@ function describe({ keyword, instancePath, params, parentSchema }: SchemaViolati
   return { name, text: messageOf(parentSchema) ?? `Вредноста на полето „${name}“ не е исправна.` };
 }
 
-/** Takes subject and verb from the message for a missing field, such as "Моделот е задолжителен". */
+/** Builds the text with subject and verb from the message for a missing field, such as "Моделот е задолжителен". */
 function tooLong(message: string | undefined, limit: number): string {
   const [, subject, verb] = /^(.+?) (е|се) /.exec(message ?? '') ?? [];
   const may = verb === 'се' ? 'може да имаат' : 'може да има';

@@ -7,7 +7,7 @@ import type { Server } from './server';
 const WINDOW = 20;
 /** Rejections that a network gets at once in that time: more than the people of an office and their pages make. */
 const OF_NETWORK = 20;
-/** Rejections that all networks get together in that time: more can only come from a flood, whatever its addresses. */
+/** Rejections of all networks together in that time: more can only come from a flood, whatever its addresses. */
 const OF_ALL = 400;
 /** How long each further one is held, ms. */
 const HELD_MS = 1_000;
@@ -15,10 +15,10 @@ const HELD_MS = 1_000;
 const MOST_HELD = 500;
 
 /**
- * Holds responses of 400 to 499 where a network or all together get many of them, so that what tries again and again
- * costs a timer instead of the time of everyone else. Trackers' servers with a valid key are left alone: they send one
- * by one, and a wrong report must not hold up the next.
- * @param factor by which more are sent at once, as with the budgets. @param hold waits as long as one is held
+ * Delays responses of 400 to 499 where a network or all together get many of them, so that repeated attempts cost a
+ * timer instead of everyone else's time. Trackers' servers with a valid key are exempt: they send one by one, and a
+ * wrong report must not delay the next.
+ * @param factor by which more are sent at once, as with the budgets. @param hold waits as long as one is delayed
  */
 export function holdRejections(app: Server, factor: number, hold: () => Promise<void> = () => after(HELD_MS)): void {
   const count = (keyPrefix: string, points: number) =>

@@ -20,7 +20,7 @@ export async function idempotent<T>(
     throw new HttpError(400, 'Заглавјето Idempotency-Key е предолго.', { 'Idempotency-Key': 'Најмногу 200 знаци.' });
   const userId = request.session.user.id;
   const hash = createHash('sha256')
-    // No hash of a password is kept here, where it could be guessed at without a salt.
+    // The hash must not include a password, which could be guessed from it without a salt.
     .update(
       `${request.method} ${request.url} ${JSON.stringify(request.body, (name, value) => (isSecret(name) ? undefined : value))}`,
     )

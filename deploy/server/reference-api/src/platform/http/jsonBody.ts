@@ -2,12 +2,12 @@ import { ownTurn } from '../limits/ownTurn';
 import { HttpError } from './errors';
 import type { Server } from './serverType';
 
-/** Characters of a body from which it takes milliseconds to read. */
+/** Characters from which on a body needs milliseconds to be parsed. */
 const LONG = 64 * 1024;
 
 /**
- * Fastify's own JSON parser, but it distinguishes a forbidden name (`__proto__`) from a syntax error. Of what trackers
- * send, such a name is left out: it must not cost the other trackers of the same request their positions.
+ * Fastify's own JSON parser, but it distinguishes a forbidden name (`__proto__`) from a syntax error. In trackers'
+ * messages such a name is left out: it must not cost the other trackers of the same request their positions.
  */
 export function readJson(app: Server): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -46,7 +46,6 @@ export function sendJson(
   json: string,
 ): never {
   reply.type('application/json; charset=utf-8');
-  // The types of a reply and of what a handler returns ask for the schema's object; ready JSON is that object as a
-  // text.
+  // The types of a reply and of a handler's result require the schema's object; ready JSON is that object as a text.
   return reply.send(json as never) as never;
 }

@@ -17,10 +17,10 @@ export interface JsonBytes {
 
 type Encoding = 'br' | 'gzip';
 
-/** In the order of preference, for callers that take both alike. */
+/** In the order of preference, for callers that accept both alike. */
 const encodings: Encoding[] = ['br', 'gzip'];
 
-/** How a caller takes a long response packed; the order of heavy work carries it to its thread. */
+/** The encoding that a caller accepts for a long response; the order of heavy work passes it to its thread. */
 export const encodingFor = ({ headers }: FastifyRequest): Encoding | undefined =>
   // One of those that it is given.
   (negotiate(headers['accept-encoding'] ?? '', encodings) ?? undefined) as Encoding | undefined;
@@ -28,16 +28,16 @@ export const encodingFor = ({ headers }: FastifyRequest): Encoding | undefined =
 /** Rows whose text is made at a time. */
 const ROWS = 1_000;
 
-/** A window of 256 kB: places repeat within it, and a thread holds no 4 MB for each response. */
+/** A window of 256 kB: places repeat within it, and a thread does not need 4 MB for each response. */
 const brotli = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
 /**
- * Writes a response around a long list, and packs it while it is written: neither its rows as they are sent nor its
- * text are ever there as a whole, and the server's thread holds an eighth of it.
- * @param schema of the response: what is not in it is left out, as of any other
- * @param value with the list empty, as its last one that is @param rows of the list, each made into what is sent by
- *   `read`; those that come one by one are long themselves @param encoding that its caller takes; without one it is
- *   unpacked on its way
+ * Writes a response around a long list, and compresses it while it is written: neither its rows nor its text are ever
+ * in memory as a whole, and the server's thread has an eighth of it.
+ * @param schema of the response: fields that are not in it are left out, as in any other
+ * @param value with the list empty, as the last one of its lists @param rows of the list, each converted by `read` as
+ * it is sent; rows that are generated one by one are long themselves @param encoding that its caller accepts; without
+ * one it is decompressed on the way
  */
 export async function jsonBytesOfRows<Schema extends TSchema, RowSchema extends TSchema, Row>(
   schema: Schema,
@@ -75,7 +75,7 @@ export async function jsonBytesOfRows<Schema extends TSchema, RowSchema extends 
       for await (const chunk of chunks) packed.push(chunk);
     },
   );
-  // A buffer of its own can be transferred to the server's thread without copying.
+  // A separate buffer can be transferred to the server's thread without copying.
   const bytes = new Uint8Array(packed.reduce((sum, { length }) => sum + length, 0));
   let end = 0;
   for (const chunk of packed) {

@@ -2,9 +2,7 @@ import type { ValidateFunction } from 'ajv';
 
 type Serializer = (data: unknown) => string;
 
-/**
- * A validator that is compiled when it is called first: all of them together take half of the server's start.
- */
+/** A validator that is compiled on its first call: all of them together take half of the server's start. */
 export function lazyValidator(compile: () => ValidateFunction): ValidateFunction {
   let compiled: ValidateFunction | undefined;
   const validate = (data: unknown) => {

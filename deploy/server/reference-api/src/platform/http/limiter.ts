@@ -10,8 +10,8 @@ export interface LimiterOptions {
 }
 
 /**
- * Counts in Redis where there is one, so that all servers count together, and in this server's memory without one and
- * while it is away.
+ * Counts in Redis where there is one, so that all servers share the counts, and in this server's memory without one and
+ * while it is unreachable.
  */
 export function limiter(options: LimiterOptions, redis: Redis | undefined): RateLimiterAbstract {
   const memory = new RateLimiterMemory(options);
@@ -24,7 +24,7 @@ export function limiter(options: LimiterOptions, redis: Redis | undefined): Rate
   });
 }
 
-/** Takes points. @returns seconds to wait, or 0 where they could be taken */
+/** Uses up points. @returns seconds to wait, or 0 where there were enough */
 export async function takePoint(limit: RateLimiterAbstract, key: string, points = 1): Promise<number> {
   try {
     await limit.consume(key, points);

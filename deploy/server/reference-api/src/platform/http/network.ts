@@ -1,4 +1,4 @@
-/** The network that counts as one caller: whoever has one IPv6 address has 2^64 of them. */
+/** The network that is treated as one caller: a caller with one IPv6 address has 2^64 of them. */
 export const networkOf = (address: string): string => networksOf(address)[0] ?? address;
 
 /**

@@ -55,19 +55,19 @@ function nullableSchema(schema: TSchema): TSchema {
 
 type RowProperties<F extends Fields> = { [Name in keyof F]: TUnsafe<WrittenRecord<F>[Name & keyof WrittenRecord<F>]> };
 
-/** The properties of a record as it is sent, in the order of its fields. */
+/** The properties of a record in a response, in the order of its fields. */
 export const rowProperties = <F extends Fields>(fields: F) =>
   // Each field
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])) as RowProperties<F>;
 
-/** A record as it is sent. */
+/** The schema of a record in a response. */
 export const rowSchema = <F extends Fields>(fields: F) =>
   // Its properties are those of the type
   Type.Object(rowProperties(fields)) as unknown as TUnsafe<WrittenRecord<F>>;
 
 /**
- * What a user reads where a field is missing or wrong: by its name, a part of a record or list as `shifts.from`, an
- * entry of a list of values as `team_ids.each`.
+ * The texts for a missing or wrong field: by its name, a part of a record or list as `shifts.from`, an entry of a list
+ * of values as `team_ids.each`.
  */
 export type Messages<F extends Fields> = Readonly<Record<InputName<F>, string> & Record<string, string>>;
 
@@ -166,9 +166,7 @@ function inputSchema(field: Field | NestedField, input: FieldInput, texts: More,
   return mayBeNull ? nullableSchema(schema) : schema;
 }
 
-/**
- * The properties of the body that writes a record. @param messages what a user reads where a field is missing or wrong
- */
+/** The properties of the body that writes a record. @param messages texts for missing or wrong fields */
 export const inputProperties = <F extends Fields>(fields: F, messages: Messages<F>) =>
   Object.fromEntries(
     inputFields(fields).map(({ name, field, input }) => {
@@ -181,7 +179,7 @@ export const inputProperties = <F extends Fields>(fields: F, messages: Messages<
     }),
   ) as unknown as InputProperties<F>; // each input field by its name in the body
 
-/** The parameters of a path or a query. @param messages what a user reads where one is wrong */
+/** The parameters of a path or a query. @param messages texts for wrong parameters */
 export const parameterSchema = (
   fields: Readonly<Record<string, Field>>,
   where: 'path' | 'query',
@@ -211,7 +209,7 @@ function parameterOf(field: Field, where: 'path' | 'query', more: More): TSchema
   if (input.range) return kinds[field.kind]({ minimum: input.range.min, maximum: input.range.max, ...given });
   if (field.kind === 'text' && where === 'path' && input.pattern === undefined)
     return Type.String({ minLength: 1, maxLength: input.maxLength ?? 64 });
-  // Its shape only: the handler says of which field there is no such date.
+  // The schema checks the shape only: the handler reports which field has a date that does not exist.
   if (field.kind === 'day') return Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', ...given });
   if (field.kind !== 'text') return kinds[field.kind](given);
   const { required, ...limits } = input;
@@ -240,10 +238,10 @@ export const entryProperties = <F extends Fields>(fields: F) =>
     }),
   ) as EntryProperties<F>; // each input field
 
-/** What a write has for the fields of a record, by their own names. */
+/** The values of a write for the fields of a record, by the fields' names. */
 export type InputValues<F extends Fields> = { [Name in InputName<F>]?: unknown };
 
-/** As the database keeps what was sent: trimmed, empty as null, numbers as such, and the default where there is one. */
+/** Values as the database stores them: trimmed, empty as null, numbers as such, and the default where there is one. */
 export const storedValues = <F extends Fields>(fields: F, values: InputValues<F>): unknown[] =>
   inputFields(fields).map(({ name, field, input }) => storedValue(field, input, values[name]));
 

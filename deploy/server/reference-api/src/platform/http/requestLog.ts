@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 const isQuiet = (path: string) => path.startsWith('/ingest/') || ['/healthz', '/readyz', '/metrics'].includes(path);
 
 /**
- * Writes a line per request, with the fields of the gateway's. It has no query, which holds names, phones and sometimes
- * tokens, and no key that a phone has in its path: of a door only its pattern, of what no route knows only the first
- * word (T28).
+ * Writes a line per request, with the fields of the gateway's. It has no query, which contains names, phones and
+ * sometimes tokens, and no key that a phone has in its path: an address with a key is written as its pattern, and of an
+ * address without a route only the first word (T28).
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

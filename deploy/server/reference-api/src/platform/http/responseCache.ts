@@ -5,20 +5,20 @@ const MAX_AGE_MS = 1_000;
 
 interface CachedResponse {
   response: Promise<string>;
-  /** By the clock that never goes back. */
+  /** By the monotonic clock. */
   until: number;
 }
 
 /**
- * Large responses that are the same for everyone, such as the whole fleet, are made once for all who ask within a
+ * Large responses that are the same for everyone, such as the whole fleet, are made once for all callers within a
  * second, as ready JSON. A user who changes something through the API must see the change at once, so every call that
- * writes makes all of them stale, unless it is rejected. Positions do not; the second is for them.
+ * writes makes all of them stale, unless it is rejected. Positions do not; for them the second suffices.
  */
 export class ResponseCache {
   readonly #responses = new Map<string, CachedResponse>();
 
   constructor(app: Server) {
-    // Before the response goes out: the caller's next request must not meet the old one.
+    // This happens before the response is sent: the caller's next request must not get the old one.
     app.addHook('onSend', async ({ method, routeOptions: { url } }, { statusCode }) => {
       const isRejected = statusCode >= 400 && statusCode < 500;
       if (method !== 'GET' && url !== '/ingest/positions' && !isRejected) this.#responses.clear();

@@ -20,8 +20,8 @@ export const Time = Type.String({ format: 'date-time' });
 export const NullableTime = nullable(Time);
 
 /**
- * A field with the message that a user reads when it is missing or wrong.
- * Kept in the schema, so that the rule and its words stand in one place and in the OpenAPI document.
+ * A field with the text for a missing or wrong value.
+ * It is in the schema, so that the rule and its words are in one place and in the OpenAPI document.
  */
 export const message = (message: string) => ({ 'x-message': message });
 
@@ -42,7 +42,7 @@ export const Envelope = <T extends TSchema>(data: T) => Type.Object({ success: T
 
 /**
  * `{ success: true, data: [...], pagination }`, and `sorted_by` and `sorted_order` where the caller asked for an order
- * that the list knows.
+ * that the list supports.
  */
 export const Page = <T extends TSchema>(row: T) =>
   Type.Object({
@@ -56,17 +56,17 @@ export const Page = <T extends TSchema>(row: T) =>
 /** `{ success: true, message }` */
 export const Done = Type.Object({ success: Type.Literal(true), message: Type.String() });
 
-/** A response of a plain route: `success` beside what it returns. */
+/** A response of a plain route: `success` beside its fields. */
 export const succeeded = <Fields extends object>(fields: Fields) => ({ success: true as const, ...fields });
 
-/** Every failure has this shape; `fields` names what was wrong in the request. */
+/** Every failure has this shape; `fields` names the wrong ones of the request. */
 export const Failure = Type.Object({
   success: Type.Literal(false),
   error: Type.String(),
   message: Type.String(),
   request_id: Type.String(),
   fields: Type.Optional(Type.Record(Type.String(), Type.String())),
-  /** Of several cases of one status: why a session is none any more. */
+  /** Distinguishes cases of one status: why a session is no longer valid. */
   reason: Type.Optional(Type.String()),
 });
 
@@ -74,7 +74,7 @@ export const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 })
 
 export const BooleanText = Type.Optional(OneOf(['true', 'false', '1', '0']));
 
-/** `page` and `limit` of a list; without either, some lists give everything. */
+/** `page` and `limit` of a list; without either, some lists return all rows. */
 export const paging = (defaultLimit: number, maxLimit: number) => ({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxLimit, default: defaultLimit })),

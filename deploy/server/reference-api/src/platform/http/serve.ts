@@ -15,12 +15,12 @@ import type { Server } from './server';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route serves; undefined where it is no call of the contract. */
+    /** The description that the route serves; undefined where it is no call of the contract. */
     call?: Call;
   }
 }
 
-/** What a handler has of a call: as the schemas have passed it. */
+/** The parts of a call that a handler receives, validated by the schemas. */
 export interface Served<C extends Call> {
   params: PathValues<C['params']>;
   query: QueryValues<C['query']>;
@@ -37,7 +37,8 @@ interface Paged<Row> {
 }
 
 /**
- * `data` of the response, what has fields beside it whole, a page of rows, or the message of a call without a record.
+ * `data` of the response, the whole response where it has fields beside `data`, a page of rows, or the message of a
+ * call without a record.
  */
 type Result<C extends Call> = C extends { beside: infer Beside extends Fields }
   ? { data: CallData<C> } & WrittenRecord<Beside>
@@ -47,7 +48,7 @@ type Result<C extends Call> = C extends { beside: infer Beside extends Fields }
       ? CallData<C>
       : string;
 
-/** What users read of each field of the body; the compiler asks for all of them. Those of a query may be told. */
+/** The texts for each field of the body; the compiler requires all of them. Those for a query are optional. */
 type MessagesOf<C extends Call> = C['body'] extends Fields
   ? [InputName<C['body']>] extends [never]
     ? []
@@ -61,7 +62,7 @@ function dataOf({ list, returns, orNull }: Call): TSchema | undefined {
   return returns && (orNull ? nullable(rowSchema(returns)) : rowSchema(returns));
 }
 
-/** The response of a call. What stands beside the data comes after it in a read, and before it in a write. */
+/** The response of a call. Fields beside the data follow it in a read, and precede it in a write. */
 export function responseOf(call: Call): TSchema {
   if (call.list && call.paged) return Page(rowSchema(call.list));
   const data = dataOf(call);
@@ -138,7 +139,7 @@ export function serve<const C extends Call>(
       const { params, body } = request as unknown as Served<C>;
       const query = readQuery(request.query as Record<string, unknown>, call) as Served<C>['query'];
       const result: unknown = await handler({ params, query, body, request, reply });
-      // A reply is a promise of nothing: who waits for a handler that returns it has undefined, once it was sent.
+      // A reply is thenable: awaiting a handler that returns it gives undefined once it was sent.
       if (reply.sent) return reply;
       if (typeof result === 'string') return reply.code(status).send({ success: true, message: result });
       return reply

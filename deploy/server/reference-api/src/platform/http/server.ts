@@ -17,9 +17,9 @@ export type { Server } from './serverType';
 
 export interface ServerOptions {
   logLevel: string;
-  /** Where the log goes; the standard output by default. */
+  /** Destination of the log; the standard output by default. */
   logTo?: { write(line: string): void };
-  /** Which peers may say on whose behalf they call (`X-Forwarded-For`). */
+  /** The peers that may name the client on whose behalf they call (`X-Forwarded-For`). */
   trustProxy: string | number;
   /** Milliseconds in which a request must have arrived, with its body. @default 30 s */
   requestTimeout?: number;
@@ -27,7 +27,7 @@ export interface ServerOptions {
 
 // A console sends small forms; only trackers send more, and their routes declare it.
 const bodyLimit = 256 * 1024;
-// A body that never ends must not keep its connection.
+// A body that never ends must not occupy its connection for longer.
 const REQUEST_TIMEOUT_MS = BUDGETS.request_seconds * 1000;
 
 /** The HTTP server with validation, failures and logging set up, and no route yet. */
@@ -41,15 +41,15 @@ export function createServer({
     bodyLimit,
     ...serverOptions('reference-api', { trustProxy, requestTimeout, logLevel, ...(logTo && { log: logTo.write }) }),
     exposeHeadRoutes: false,
-    // Migrations of a large database take their time.
+    // Migrations of a large database may last long.
     pluginTimeout: 0,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  // Addresses carry texts only, so those are converted; a body has types of its own. `1e999` converts to infinity,
-  // which the limits of a field only see when numbers are not strict.
+  // Addresses contain texts only, so those are converted; a body has typed values. `1e999` converts to infinity, which
+  // the limits of a field only reject when numbers are not strict.
   const forQueries = addFormats.default(new Ajv({ ...validation, coerceTypes: 'array', strictNumbers: false }));
   const forBodies = addFormats.default(new Ajv(validation));
   app.setValidatorCompiler<AnySchema>(({ schema, httpPart }) =>
@@ -64,7 +64,7 @@ export function createServer({
   });
   logRequests(app);
   app.addHook('preValidation', async function refuseUnstorable(request) {
-    // Trackers' messages are read field by field, and nothing else of them is stored.
+    // Trackers' messages are read field by field, and no other part of them is stored.
     const { url = '' } = request.routeOptions;
     if (!url.startsWith('/ingest/') || url === '/ingest/fleet') await refuseUnstorableText(request);
   });
@@ -81,7 +81,7 @@ export function createServer({
   return app;
 }
 
-/** Rows of a list from which it takes milliseconds to write. */
+/** Rows from which on a list needs milliseconds to be written. */
 const LONG = 200;
 
 function isLong(payload: unknown): boolean {

@@ -4,8 +4,8 @@ import { HttpError } from './errors';
 /**
  * Reads a time of a query: ISO 8601 with a zone, or a date, or a local date and time of Skopje (`2026-11-20T08:30`,
  * `2026-11-20 08:30:00`).
- * @param edge of a range: whether a date without a time means its first or its last moment, and a time that comes
- *   twice its first or its last occurrence.
+ * @param edge of a range: whether a date without a time means its first or its last moment, and a repeated local time
+ * its first or its last occurrence.
  * @throws HttpError 400 naming `field`.
  */
 export function parseTime(text: string | undefined, field: string, edge: 'start' | 'end'): Date | undefined {
@@ -23,7 +23,7 @@ export function parseTime(text: string | undefined, field: string, edge: 'start'
   }
   const end = edge === 'end' && hour === undefined;
   const clock = end ? '23:59:59.999' : `${hour ?? '00'}:${minute ?? '00'}:${second}`;
-  // In the hour that comes twice a range goes from its first beginning to its last end.
+  // In the repeated hour of a clock change a range extends from the first occurrence to the last.
   const at = fromLocalDateTime(`${year}-${month}-${day}`, clock, edge === 'end' ? 'last' : 'first');
   if (Number.isNaN(at)) throw wrongTime(field);
   return new Date(at);

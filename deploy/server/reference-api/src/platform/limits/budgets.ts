@@ -1,6 +1,6 @@
 /**
- * The budgets of one client, which keep it from slowing others. Each is in `/metrics` as `budget_limit`, and how often
- * it was exceeded as `budget_exceeded_total`.
+ * The budgets of one client, which stop it from slowing others down. Each is in `/metrics` as `budget_limit`, and how
+ * often it was exceeded as `budget_exceeded_total`.
  */
 export const BUDGETS = {
   /** Joins and leaves of one live connection at once … */
@@ -16,8 +16,8 @@ export const BUDGETS = {
   /** Requests of one ingest key at once. */
   ingest_requests_at_once: 500,
   /**
-   * How many messages a second a key may send is said with the key; so many seconds' worth may come at once after a
-   * pause.
+   * Seconds of a key's allowed messages that may arrive at once after a pause; the key itself has the messages a
+   * second.
    */
   ingest_burst_seconds: 10,
   /** The data of one command, as JSON. */

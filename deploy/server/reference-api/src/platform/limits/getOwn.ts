@@ -1,7 +1,4 @@
-/**
- * A table's value under a name that came from outside; undefined for names like `constructor` that every object
- * inherits.
- */
+/** A table's value under a name from outside; undefined for names like `constructor` that every object inherits. */
 export function getOwn<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }

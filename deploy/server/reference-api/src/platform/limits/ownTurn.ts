@@ -1,8 +1,8 @@
 const waiting: (() => void)[] = [];
 
 /**
- * Resolves in a turn of the event loop that no other caller gets. What works for milliseconds in the server's own
- * thread awaits it first: ten long lists at once then hold up others for as long as one.
+ * Resolves in a turn of the event loop that no other caller gets. Code that works for milliseconds in the server's own
+ * thread awaits it first: ten long lists at once then block others for as long as one.
  */
 export function ownTurn(): Promise<void> {
   return new Promise((resolve) => {
@@ -15,7 +15,7 @@ function next(): void {
   if (waiting.length > 0) setImmediate(next);
 }
 
-/** Longest that a step of long work holds up everything else, ms. */
+/** Longest that a step of long work may block the thread, ms. */
 const STEP_MS = 8;
 
 /** Parts long work into steps: it asks `isOver` after each piece, and then awaits `next`. */

@@ -1,6 +1,6 @@
 /**
- * How often something was rejected since the start, by reason, for the metrics. Reasons are names from the code, never
- * what a client sent.
+ * The number of rejections since the start, by reason, for the metrics. Reasons are names from the code, never texts of
+ * a client.
  */
 export class RejectionCounts {
   readonly #counts = new Map<string, number>();

@@ -4,7 +4,7 @@ export interface Span {
   to: number;
 }
 
-/** The part of a span that lies within another; undefined where none does. */
+/** The part of a span that lies within another; undefined where they do not overlap. */
 export const clip = (span: Span, within: Span): Span | undefined => {
   const [from, to] = [Math.max(span.from, within.from), Math.min(span.to, within.to)];
   return from < to ? { from, to } : undefined;

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 
 /**
- * How many long works may take a core each, at most so many: one core is the server's own thread's, where everything
- * else waits for its turn.
+ * The number of long tasks that may use a core each, up to `most`: one core is left for the server's own thread, for
+ * which all requests wait.
  */
 export const spareCores = (most: number): number => Math.max(1, Math.min(most, availableParallelism() - 1));

@@ -1,8 +1,9 @@
 let startedAt = Date.now() - performance.now();
 
 /**
- * Milliseconds since 1970 by a clock that is set forward with the computer's, and never back: what trackers send is
- * judged by it, or a computer that is an hour late for a while would take every right position for one of the future.
+ * Milliseconds since 1970 by a clock that is set forward with the computer's, and never back. Trackers' times are
+ * judged by it, because otherwise a computer that is an hour late for a while would reject every right position as one
+ * of the future.
  */
 export function steadyNow(): number {
   const elapsed = performance.now();

@@ -6,7 +6,7 @@ export class TokenBucket {
   #tokens: number;
   #filledAt: number;
 
-  /** @param now milliseconds of a clock that never goes back. */
+  /** @param now milliseconds of a monotonic clock. */
   constructor(burst: number, perSecond: number, now: () => number = () => performance.now()) {
     this.#burst = burst;
     this.#perSecond = perSecond;
@@ -15,7 +15,7 @@ export class TokenBucket {
     this.#filledAt = now();
   }
 
-  /** Takes a token. @returns false when there is none. */
+  /** Uses a token. @returns false when there is none. */
   take(): boolean {
     if (this.wait() > 0) return false;
     this.#tokens--;
@@ -30,7 +30,7 @@ export class TokenBucket {
     return this.#tokens >= 1 ? 0 : (1 - this.#tokens) / this.#perSecond;
   }
 
-  /** Books what was used, however much it was: what is missing must be earned before there is a token again. */
+  /** Charges any number of tokens, even below zero: the debt must be earned before there is a token again. */
   spend(count: number): void {
     this.#tokens -= count;
   }

@@ -15,8 +15,8 @@ interface Options {
 const COMMAND_MS = 500;
 
 /**
- * A connection that comes back by itself. Without a queue a command fails at once while Redis is away: what it was for
- * goes on without it.
+ * A connection that reconnects by itself. Without a queue a command fails at once while Redis is unreachable, and its
+ * caller continues without it.
  */
 export function connectRedis(url: string, log: FastifyBaseLogger, options: Options = {}): Redis {
   const client = new Redis(url, {

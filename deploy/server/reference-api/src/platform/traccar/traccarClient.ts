@@ -21,7 +21,7 @@ export class TraccarClient {
     return this.#call(this.#client, path, init);
   }
 
-  /** Reads what it has kept, which may be much. @throws TraccarError as `call` */
+  /** Reads stored data, which may be large. @throws TraccarError as `call` */
   read(path: string): Promise<Response> {
     return this.#call(this.#historyClient, path, {});
   }

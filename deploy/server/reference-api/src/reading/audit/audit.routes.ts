@@ -7,7 +7,7 @@ import { listAuditEntries } from './listAudit';
 
 const messages = { file: 'Името на датотеката не е исправно', bytes: 'Големината на датотеката не е исправна' };
 
-/** Who did what, for administrators; and where a browser reports what it made a file of. */
+/** The audit log, for administrators; and the call by which a browser reports that it made a file. */
 export function auditRoutes(app: Server): void {
   const { database } = app;
   serve(app, auditCalls.list, ({ query: { start_date, end_date, ...filter } }) =>
@@ -22,7 +22,7 @@ export function auditRoutes(app: Server): void {
     app,
     auditCalls.reportExport,
     async ({ request, body }) => {
-      // The page reports it: the server has seen what was read, not what became of it.
+      // The page reports it: the server knows which data were read, not that they became a file.
       await recordAudit(database, request, { type: 'file_exported', details: { ...body, source: 'page' } });
       return 'Запишано.';
     },

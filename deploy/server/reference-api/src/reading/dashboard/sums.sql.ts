@@ -1,6 +1,6 @@
 import { round } from '../../platform/limits/round';
 
-/** Takes only rows of `device_days dd` with a vehicle: a tracker outside of one is not judged, and drives nowhere. */
+/** Only rows of `device_days dd` with a vehicle are summed: a tracker outside of one drives no distance. */
 const ofVehicles = 'filter (where dd.vehicle_key > 0)';
 /** km/h over the positions that moved, of rows of `device_days dd`. */
 export const averageSpeed = `coalesce(sum(dd.speed_sum) ${ofVehicles} / nullif(sum(dd.moving_count) ${ofVehicles}, 0), 0)`;

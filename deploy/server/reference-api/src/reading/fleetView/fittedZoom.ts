@@ -1,7 +1,7 @@
 import type { LiveBox } from 'shared-auth/contract';
 import { worldY } from '../../live/views/cellCounts';
 
-/** Pixels around what a map is fitted to (docs/spec/core.md §9). */
+/** Pixels around the area that a map is fitted to (docs/spec/core.md §9). */
 const PADDING = 20;
 /** Several vehicles that are close are not zoomed in on further than this. */
 const CLOSEST = 15;

@@ -15,12 +15,15 @@ import { SentRows } from './sentRows';
 
 /** Rows of a view at most: more are counted, also where single ones were asked for. */
 const MOST_ROWS = 5_000;
-/** Vehicles in a box that are certainly not counted: what cells at its edges have beyond it is less than the rest. */
+/**
+ * Vehicles in a box below which they are certainly not shown as counts: the cells at its edges contain fewer vehicles
+ * beyond it than the difference.
+ */
 const FEW = 300;
 /** The zoom of a country; the zoom at which the whole fleet was last asked for is a better guess. */
 const FIRST_ZOOM = 8;
 
-/** What a map of many vehicles shows, and the list next to it (docs/live.md). */
+/** The vehicles and counts of a map of many vehicles, and the list next to it (docs/live.md). */
 export function fleetViewRoutes(app: Server): void {
   const { database } = app;
   const config = { permission: 'dashboard.view', budget: 'cheap', restrictedUsers: true } as const;
@@ -48,7 +51,7 @@ export function fleetViewRoutes(app: Server): void {
 
 function viewReader({ database, live, privateVehicles }: Server) {
   const sent = new SentRows();
-  // Its counts exist already while someone has the whole fleet in view; the sums are the same at any zoom.
+  // Counts for this zoom exist already while someone has the whole fleet in view; the sums are the same at any zoom.
   let usualZoom = FIRST_ZOOM;
 
   return async function readView(query: Static<typeof ViewQuery>, user: FastifyRequest['session']['user']) {
@@ -110,7 +113,7 @@ const listedBy = ({ of, status = 'all', type = 'all' }: Query, visibility: Visib
 const limitedTo = (userId: number, visibility: VisibilityScope) =>
   visibility ? { userId, vehicles: visibility.vehicles } : undefined;
 
-/** The part of the map that is asked for; all of the fleet where it is not said. */
+/** The requested part of the map; the whole fleet where no box is given. */
 function placeOf(
   { box, zoom = CLOSEST_COUNTED, size = '1024x400' }: Query,
   totals: FleetTotals,

@@ -25,15 +25,15 @@ export const ViewQuery = Type.Object({
   size: Type.Optional(Type.String({ pattern: '^\\d{1,5}x\\d{1,5}$' })),
   /** Whether markers that share a place may be counted; true by default. */
   grouped: BooleanText,
-  /** Whether the map shows counts now: they end later than they begin. */
+  /** Whether the map shows counts now: they end at a lower number than they begin at. */
   counted: BooleanText,
-  /** Ids of rows that come wherever they are. */
+  /** Ids of rows that are returned wherever they are. */
   ids: Type.Optional(Type.String({ pattern: '^\\d{1,9}(,\\d{1,9}){0,99}$' })),
   /** One vehicle more, by its id, device id, plate or code. */
   vehicle: Type.Optional(Type.String({ maxLength: 64 })),
-  /** Latitude and longitude: those nearest to it come as well. */
+  /** Latitude and longitude: the rows nearest to it are returned as well. */
   near: Type.Optional(Type.String({ pattern: '^-?\\d{1,2}(\\.\\d{1,20})?,-?\\d{1,3}(\\.\\d{1,20})?$' })),
-  /** The cursor of the last response: only what has changed since is sent. */
+  /** The cursor of the last response: only changes since then are returned. */
   since: Type.Optional(Type.String({ maxLength: 64 })),
 });
 

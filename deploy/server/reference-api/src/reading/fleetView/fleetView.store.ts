@@ -15,7 +15,7 @@ export interface Listed extends LiveCellsOf {
   visibility: VisibilityScope;
 }
 
-/** Vehicles with a critical alarm that has only just come are drawn wherever they are: so many at most. */
+/** The most vehicles with a new critical alarm that are drawn wherever they are. */
 const MOST_ALARMED = 100;
 
 /** Vehicles that are listed around a place. */
@@ -34,7 +34,7 @@ export async function idNamed(queries: Queries, name: string, of: Listed['of']):
 
 const isListed = ({ of }: Listed) => (of === 'devices' ? 'd.id is not null' : "v.status <> 'retired'");
 
-/** The filters of the map, and who sees what. */
+/** The filters of the map, and the user's visibility scope. */
 function filter(conditions: Conditions, { status, type, visibility }: Listed): Conditions {
   if (status === 'alarms') conditions.always(`exists (${isOpen})`);
   else if (status !== 'all') conditions.where((value) => `d.status = ${value}`, status);
@@ -49,8 +49,8 @@ const placed = (conditions: Conditions, listed: Listed, hidden: readonly number[
     .where((value) => `(v.id is null or v.id <> all(${value}::int[]))`, hidden);
 
 /**
- * Ids of the rows in a box, and of those with a critical alarm that has only just come.
- * @param box null: of those alone @param most rows of the box, of those that are asked for
+ * Ids of the rows in a box, and of those with a new critical alarm.
+ * @param box null: of those alone @param most rows of the box, of those that match
  */
 export async function idsIn(
   queries: Queries,

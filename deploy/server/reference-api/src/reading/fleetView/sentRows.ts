@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-/** Milliseconds for which it is known what a client was sent; it asks again every ten seconds. */
+/** Milliseconds for which the rows sent to a client are remembered; it asks again every ten seconds. */
 const KEPT_MS = 120_000;
 /** Rows that are known at once, of all clients: some 80 bytes each. */
 const MOST_ROWS = 400_000;
@@ -39,7 +39,7 @@ export class SentRows {
     const next = new Map(rows.map((row) => [row.id, brief(row)]));
     const cursor = randomUUID();
     if (before) {
-      // The client has this response, so it needs neither the one before nor one after it that it asks for again.
+      // The client has this response, so it needs neither the one before nor a later one that it requests again.
       this.#forget(before.before);
       this.#forget(before.after);
       before.after = cursor;

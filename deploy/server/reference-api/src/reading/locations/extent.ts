@@ -19,7 +19,7 @@ export const shortOffset = 1_000;
 
 const hour = 3_600_000;
 
-/** Sums that are kept: the fleet's per hour, a device's per day in Skopje. Times are in ms since 1970. */
+/** Stored sums: the fleet's per hour, a device's per day in Skopje. Times are in ms since 1970. */
 const sumsOf = ({ devices, vehicle }: Scope) =>
   devices === undefined && vehicle === undefined
     ? {
@@ -49,8 +49,8 @@ export async function countRows(queries: Queries, { sql, params }: Conditions): 
 }
 
 /**
- * Since when positions are kept, in SQL; null when no administrator has set a limit. The sums of locations go further
- * back.
+ * SQL of the time since which positions are retained; null when no administrator has set a limit. The sums of locations
+ * are retained for longer.
  */
 export const positionsKeptSince =
   "(select date_trunc('day', now()) - make_interval(days => days) from retention where kind = 'positions')";
@@ -63,7 +63,7 @@ async function keptSince(queries: Queries): Promise<Date | undefined> {
 /**
  * Counts the locations of a scope by stored sums, so that a long past costs no more than a short one. Only the parts at
  * the ends that fill no whole day (or hour) are counted row by row.
- * @param offset rows before the page that is wanted, newest first.
+ * @param offset rows before the requested page, newest first.
  */
 export async function extentOf(queries: Queries, asked: Scope, offset: number): Promise<Extent> {
   const sums = sumsOf(asked);
@@ -71,7 +71,7 @@ export async function extentOf(queries: Queries, asked: Scope, offset: number): 
   const kept = await keptSince(queries);
   const scope = kept && !(asked.from && asked.from > kept) ? { ...asked, from: kept } : asked;
   const from = scope.from?.getTime();
-  // The last second of a bucket means all of it, and nothing lies in the future.
+  // The last second of a bucket means all of it, and there are no rows in the future.
   const last = scope.to === undefined || scope.to.getTime() > Date.now() ? undefined : scope.to.getTime();
   const end =
     last === undefined ? undefined : last % 1000 === 0 && sums.floor(last + 1000) > last ? last + 1000 : last + 1;
@@ -104,7 +104,7 @@ export async function extentOf(queries: Queries, asked: Scope, offset: number): 
     conditions.params,
   );
   const whole = row?.total ?? 0;
-  // Beyond the whole buckets lie only the rows that were counted one by one, or none.
+  // Beyond the whole buckets there are only the rows that were counted one by one, if any.
   const oldest = { before: first === undefined ? '-infinity' : new Date(first).toISOString(), skipped: whole };
   const { before, skipped } = row?.start ?? oldest;
   return { total: newer + older + whole, start: { before, offset: offset - newer - skipped } };

@@ -21,7 +21,7 @@ export function locationRoutes(app: Server): void {
     const drivers = await driverTexts(database, user, app.privateVehicles.vehicles(), filter.search);
     const found = await listLocations(database, { ...filter, ...period, drivers }, visibility);
     const [first] = found.data;
-    // Each call leaves one line, of one vehicle or of many: what was asked for, and how many vehicles it showed.
+    // Each call leaves one entry, about one vehicle or many: the filter, and how many vehicles the response showed.
     const vehicles = new Set(found.data.map(({ device_id }) => device_id)).size;
     const { device_id, vehicle_id, search, page } = filter;
     if (first && vehicles === 1)

@@ -74,7 +74,7 @@ export async function listLocations(
   };
   const isNewestFirst = order.startsWith('order by l.gps_time desc');
   const extent =
-    // The sums of days and hours do not know from when on a user may see a vehicle.
+    // The sums of days and hours do not consider since when a user may see a vehicle.
     min_speed === undefined && max_speed === undefined && visibility === null
       ? extentOf(queries, scope, isNewestFirst ? offset : 0)
       : countRows(queries, withSpeed(inScope(scope))).then((total): Extent => ({ total }));

@@ -14,7 +14,7 @@ interface RouteRow {
   motion: boolean | null;
 }
 
-/** The part of a row that is kept, because 130,000 of them are held at once. */
+/** The fields of a row that are retained, because 130,000 of them are in memory at once. */
 interface RouteFix extends Omit<RouteRow, 'gps_time' | 'speed'> {
   at: number;
   speed: number;
@@ -31,7 +31,7 @@ interface RouteDevice {
   model: string | null;
 }
 
-/** A month of one position every 20 seconds; beyond that a map shows nothing more. */
+/** A month of one position every 20 seconds; with more a map shows no further detail. */
 const maxPoints = 130_000;
 /** Rows that are read at a time. */
 const PAGE = 10_000;
@@ -64,7 +64,7 @@ export async function exportRoute(
   };
 }
 
-/** A point as it is sent. */
+/** A point of the response. */
 export const routePoint = ({ latitude, longitude, at, speed, heading }: RouteFix) => ({
   lat: latitude,
   lng: longitude,
@@ -98,7 +98,7 @@ async function readFixes(
        order by gps_time, latitude, longitude limit ${Math.min(PAGE, maxPoints - fixes.length)}`,
       seen.params,
     );
-    // Written out: what a rest or a spread copies is three times as large.
+    // The fields are written out: an object from a rest or a spread is three times as large.
     for (const { latitude, longitude, gps_time, speed, heading, accuracy, ignition, motion } of rows)
       fixes.push({
         at: Date.parse(gps_time),

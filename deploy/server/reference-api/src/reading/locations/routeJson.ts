@@ -19,7 +19,7 @@ export interface RouteOrder {
   encoding?: ReturnType<typeof encodingFor>;
 }
 
-/** A route as it is sent, and what the record of it needs. */
+/** A route as bytes of the response, and the fields for its audit entry. */
 export interface WrittenRoute extends JsonBytes {
   points: number;
   of: ReadOf;

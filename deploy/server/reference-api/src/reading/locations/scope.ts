@@ -22,7 +22,8 @@ export interface Scope {
   from?: Date | undefined;
   to?: Date | undefined;
   /**
-   * When the last of the devices was heard of: nothing is looked for in the time after it, which is everybody else's.
+   * When the last of the devices was heard of: the time after it is not searched, because all of its rows belong to
+   * others.
    */
   heard?: string | undefined;
   /** The vehicles that the user sees; null: all. */
@@ -31,7 +32,7 @@ export interface Scope {
 
 /**
  * Finds the devices that a filter means. Locations are found by device and time: those of a vehicle by the devices that
- * were in it, and on which days, which the sums of the days know.
+ * were in it, and by the days, which the sums of the days list.
  */
 export async function findScope(
   queries: Queries,
@@ -102,8 +103,8 @@ export function inScope({ devices, vehicle, from, to, heard, visibility }: Scope
   else conditions.maybe((value) => `l.device_pk = any(${value}::int[])`, devices);
   return (
     conditions
-      // Almost all rows of its devices are the vehicle's. Compared plainly, the planner takes the two for independent,
-      // expects a handful of rows, and sorts all there are.
+      // Almost all rows of its devices are the vehicle's. With a plain comparison the planner assumes that the two are
+      // independent, expects a handful of rows, and sorts all of them.
       .maybe((value) => `case when l.vehicle_id = ${value} then true end`, vehicle)
       .maybe((value) => `l.gps_time >= ${value}`, from)
       .maybe((value) => `l.gps_time <= ${value}`, to)

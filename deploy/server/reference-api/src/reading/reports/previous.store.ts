@@ -9,7 +9,7 @@ const earlierDay = `(${firstDay} - $1::int)`;
 const inDays = `dd.day >= ${earlierDay} and dd.day < ${firstDay}`;
 const inTime = `created_at >= (${earlierDay}::timestamp at time zone '${TIME_ZONE}') and created_at < ${periodStart}`;
 
-/** The figures of the previous period: what was driven, and the alarms that were raised. */
+/** The figures of the previous period: distances and alarms. */
 export interface PreviousFigures {
   active_devices: number;
   active_days: number;

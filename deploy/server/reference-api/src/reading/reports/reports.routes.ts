@@ -25,10 +25,10 @@ type ReadReport<C extends FleetReport> = (
   visibility: VisibilityScope,
 ) => Promise<CallData<C>>;
 
-/** Analytical reports, from the sums that are kept per day. */
+/** Analytical reports, from the stored sums of days. */
 export function reportRoutes(app: Server): void {
   const { database, audit, cache } = app;
-  /** Who sees all gets what another was sent within the second. */
+  /** Users who see all vehicles share a response of the last second. */
   const serveReport = <C extends FleetReport>(call: C, report: string, read: ReadReport<C>) =>
     serve<FleetReport>(app, call, async ({ request, reply, query: { days } }) => {
       const visibility = await visibilityScopeOf(database, request.session.user);

@@ -185,9 +185,7 @@ export async function operationalReport(queries: Queries, days: number, visibili
   };
 }
 
-/**
- * Vehicles that have sent nothing for an hour, the longest silence first, those that never sent anything at the top.
- */
+/** Vehicles without a message for an hour, the longest silence first, those that never sent one at the top. */
 async function inactivity(queries: Queries, visibility: VisibilityScope) {
   const seen = new VisibleCondition(visibility);
   const rows = await queries.query<

@@ -2,7 +2,7 @@ import { believeFix, MOVING_SPEED, metresBetween } from 'shared-auth/contract';
 import type { VehicleFix } from '../../../alarms/rules/storedFixes';
 import type { Span } from '../../../platform/limits/spans';
 
-/** A drive goes on over stops of this length. */
+/** A drive continues over stops of up to this length. */
 export const STOP_MS = 15 * 60_000;
 /** Metres that a vehicle must get away from where it was outside its hours: less may be a receiver that wanders. */
 const AWAY_METRES = 300;
@@ -26,8 +26,8 @@ export interface Drive<F extends VehicleFix = VehicleFix> {
 }
 
 /**
- * The drives that fixes show: a function of fixes, hours and private time alone. Ignition and motion do not count, as
- * they may be completed later.
+ * The drives that fixes show. They depend on fixes, hours and private time alone. Ignition and motion are ignored,
+ * because later messages may complete them.
  * @param fixes in the order of time, each time once; those of the first ten minutes only show which later ones are
  * plausible
  */

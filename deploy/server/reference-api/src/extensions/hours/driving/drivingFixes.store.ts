@@ -24,7 +24,8 @@ export async function readDrives(queries: Queries, device: number, from: number,
     const [start, end] = [from - back, to + BELIEVED_BY_MS + ahead];
     const fixes = await readFixes(queries, device, start, end);
     const moving = fixes.filter(({ speed }) => speed >= MOVING_SPEED);
-    // Only where nothing drives for the length of a stop is it certain that a drive begins after it, or ended before.
+    // A drive certainly begins after a span, or ended before it, only if the vehicle did not move in it for the length
+    // of a stop.
     const begins = back >= MOST_MS || !moving.some(({ at }) => at < start + STOP_MS + BELIEVED_BY_MS);
     const ends = ahead >= MOST_MS || !moving.some(({ at }) => at > end - STOP_MS);
     if (begins && ends) return fixes;

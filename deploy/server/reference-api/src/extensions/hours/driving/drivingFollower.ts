@@ -15,7 +15,7 @@ interface Deps {
   privateVehicles: () => PrivateVehicles;
 }
 
-/** A device's drive, as this instance knows it. */
+/** A device's drive, as this instance has it in memory. */
 interface KnownDrive {
   /** Epoch ms of the newest fix that it is known by. */
   known: number;
@@ -30,7 +30,10 @@ interface KnownDrive {
 const timeOf = (text: string | null): number | undefined => (text === null ? undefined : Date.parse(text));
 const keyOf = (at: number): string => `rule:hours:${new Date(at).toISOString()}`;
 
-/** Raises an alarm of each drive outside working hours: a function of what is stored, in any order in which it came. */
+/**
+ * Raises an alarm of each drive outside working hours. The result depends only on stored fixes, whatever their order of
+ * arrival.
+ */
 export class DrivingFollower implements StoredFixRule {
   readonly #book: HourBook;
   readonly #privateVehicles: Deps['privateVehicles'];
@@ -42,8 +45,8 @@ export class DrivingFollower implements StoredFixRule {
   }
 
   /**
-   * A fix that is newer than all before, believed, and within hours or a part of a drive that has its alarm, changes
-   * nothing. A drive that this instance does not know is looked at once.
+   * A fix that is newer than all before, plausible, and within hours or part of a drive that has its alarm, changes
+   * nothing. A drive that this instance does not have in memory is evaluated at once.
    */
   concerns(row: DeviceRow, fixes: readonly ReportedFix[]): boolean {
     if (!this.#hasAlarm(row.vehicle_id)) return false;
@@ -113,7 +116,7 @@ export class DrivingFollower implements StoredFixRule {
     return drivesOf(fixes, rules);
   }
 
-  /** The fixes that alarms are of, by their time. What was before the hours counted raises none. */
+  /** The fixes at which alarms are raised, by their time. Drives from before the hours applied raise none. */
   #alarmsOf(drives: readonly Drive[]): Map<number, VehicleFix> {
     return new Map(
       drives.flatMap(({ isAlarm, outside }) => {

@@ -6,7 +6,7 @@ import { startOfDay, startOfNextDay } from '../../../platform/http/times';
 import { dayStart } from '../../trips/trips.store';
 import { type HourBook, USUAL } from '../hourBook';
 
-/** A trip with fewer seconds outside working hours is not reported: somebody came home a moment late. */
+/** A trip with fewer seconds outside working hours is not reported: its driver returned a moment late. */
 const LEAST_SECONDS = 60;
 
 /** The driving of a vehicle outside its hours: of each trip the part of its time outside them. */

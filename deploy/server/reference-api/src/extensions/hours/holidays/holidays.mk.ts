@@ -1,7 +1,7 @@
 /**
- * Public holidays of North Macedonia that are free for all (Закон за празниците на Република Северна Македонија). One
- * that is on a Sunday frees the Monday after it. Holidays of one community only are not here: exceptions of a calendar
- * take them.
+ * Public holidays of North Macedonia that are free for all (Закон за празниците на Република Северна Македонија). A
+ * holiday on a Sunday frees the Monday after it. Holidays of one community are not in this list: they are entered as
+ * exceptions of a calendar.
  */
 
 /** Holidays of the same day each year: `MM-DD`, and the name in Macedonian and English. */

@@ -6,7 +6,7 @@ import { fixed, moveable } from './holidays.mk';
 /** A public holiday of North Macedonia. */
 export type Holiday = WrittenRecord<typeof holidayFields>;
 
-/** The years of which the file has the moveable holidays. */
+/** The years whose moveable holidays are in the file. */
 export const knownYears: readonly number[] = Object.keys(moveable).map(Number);
 
 const SUNDAY = 7;

@@ -5,13 +5,13 @@ import { type Hours, workSpans } from '../workingHours';
 /** How long a tracker may be silent. */
 export interface SilenceLimit {
   minutes: number;
-  /** Only working hours count. */
+  /** Whether only working hours are summed. */
   in_hours: boolean;
 }
 
 /**
- * When a silence that goes on since a moment is too long, epoch ms; undefined while it is not.
- * @param hours of the calendar that counts; without one all time does
+ * Epoch ms at which a silence since a moment becomes too long; undefined while that is unknown.
+ * @param hours of the calendar that applies; without one all time is summed
  */
 export function silenceEnds(
   { minutes, in_hours }: SilenceLimit,

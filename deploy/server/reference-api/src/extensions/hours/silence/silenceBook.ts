@@ -14,7 +14,7 @@ export class SilenceBook extends KeptReading implements OwnSilence {
   readonly isKept = true;
   #limits: ReadonlyMap<number, SilenceLimit> = new Map();
   #ids: readonly number[] = [];
-  /** Devices that a limit set online, of which the pages have not heard yet. */
+  /** Devices that a changed limit has set online, which the pages have not been told yet. */
   readonly #back = new Set<number>();
 
   constructor(
@@ -34,7 +34,7 @@ export class SilenceBook extends KeptReading implements OwnSilence {
     return this.#limits.has(device);
   }
 
-  /** Epoch ms: when a silence since a moment is too long; undefined where the device has no limit of its own. */
+  /** Epoch ms at which a silence since a moment becomes too long; undefined where the device has no limit. */
   endsAt(device: number, vehicle: number | null, since: number): number | undefined {
     const limit = this.#limits.get(device);
     return limit && this.#endOf(limit, vehicle, since);
@@ -131,7 +131,7 @@ export class SilenceBook extends KeptReading implements OwnSilence {
     });
   }
 
-  /** In private time nothing is kept of when a tracker sent, so a silence in which there was some reports nothing. */
+  /** In private time message times are not stored, so a silence that overlaps private time is not reported. */
   #isPrivate(vehicle: number | null, now: number, { minutes }: SilenceLimit): boolean {
     return vehicle !== null && this.privateVehicles().spansBetween(vehicle, now - minutes * 60_000, now).length > 0;
   }

@@ -22,7 +22,7 @@ export interface MessageAlarm {
   received_at?: string | null;
   latitude: number | null;
   longitude: number | null;
-  /** When the vehicle was there, where the alarm itself came without a place: its last one is shown instead. */
+  /** When the vehicle was at the location shown, where the alarm itself has no location. */
   place_at?: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface MessageText {
   actions: { name: 'take' | 'map' | 'open'; label: string; path: string; url: string | null }[];
 }
 
-/** A file that goes with a message. */
+/** A file attached to a message. */
 export interface Attachment {
   filename: string;
   content: Uint8Array;
@@ -66,7 +66,7 @@ export interface Message {
   attachments?: readonly Attachment[];
 }
 
-/** Hands messages over. Resolves when the other side has taken it. */
+/** Hands messages over. Resolves when the receiving side has accepted the message. */
 export interface Channel {
   /**
    * @throws Undeliverable when another attempt makes no sense
@@ -75,12 +75,12 @@ export interface Channel {
   send(message: Message): Promise<void>;
 }
 
-/** The other side did not take the message; its text is ours, and holds neither address nor secret. */
+/** The receiving side refused the message. The text is ours, and contains neither address nor secret. */
 export class Refused extends Error {
   override readonly name: string = 'Refused';
 }
 
-/** The other side will never take this message. */
+/** The receiving side will never accept this message. */
 export class Undeliverable extends Refused {
   override readonly name = 'Undeliverable';
 }

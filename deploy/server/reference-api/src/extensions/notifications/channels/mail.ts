@@ -34,8 +34,8 @@ async function openTransport({ smtpUrl, mailFrom }: MailSettings, client: Foreig
 }
 
 /**
- * Sends mail. SMTP knows no repeats: after a crash in the very moment of handing over, a mailbox may get a mail twice,
- * both with one Message-ID.
+ * Sends mail. SMTP does not recognize repeats: after a crash in the very moment of handing over, a mailbox may get a
+ * mail twice, both with one Message-ID.
  */
 export function mailChannel(settings: MailSettings, client: ForeignClient): Channel & { close(): void } {
   const transport = openTransport(settings, client);
@@ -70,7 +70,7 @@ export function mailChannel(settings: MailSettings, client: ForeignClient): Chan
   };
 }
 
-/** Headers are lines; names that came from elsewhere may have others in them. */
+/** A header is one line; names from other sources may contain line breaks. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 /** Only whole addresses lead anywhere from a mailbox. */
@@ -96,7 +96,7 @@ function htmlTable({ header, rows }: MailTable): string {
   return `<div style="overflow-x:auto"><table style="border-collapse:collapse;font-size:14px;margin:0 0 8px"><thead>${row('th', header)}</thead><tbody>${body}</tbody></table></div>`;
 }
 
-/** Without colours of the text or the ground: mail programs in the dark then have nothing to turn around wrongly. */
+/** Without colours of text and background, which dark modes of mail programs would invert wrongly. */
 function htmlText(message: Message): string {
   const { text, person, is_critical } = message;
   const lines = text.lines.map((line) => `<p style="margin:0 0 8px">${escapeHtml(line)}</p>`).join('');

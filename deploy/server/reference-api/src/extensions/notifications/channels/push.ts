@@ -18,12 +18,12 @@ interface Subscription {
   auth: string;
 }
 
-// A push service keeps a message for a browser that is away; an older alarm is no help any more.
+// A push service stores a message for a browser that is offline; an older alarm is of no use.
 const TTL_SECONDS = 4 * 3600;
 
 /**
- * Sends Web Push to every browser of a person (RFC 8030, 8291, 8292). `topic` replaces a repeat that still waits at the
- * push service, and the worker's `tag` one that was shown. Browsers that are gone are forgotten.
+ * Sends Web Push to every browser of a person (RFC 8030, 8291, 8292). `topic` replaces an undelivered repeat at the
+ * push service, and the worker's `tag` a displayed one. Subscriptions that no longer exist are deleted.
  */
 export const pushChannel = (queries: Queries, client: ForeignClient, settings: PushSettings): Channel => ({
   async send({ key, person, text, is_critical }) {

@@ -7,7 +7,9 @@ import { type ExportedFile, exportedFiles } from './exportedFiles';
 
 /** Rows that become text at a time: other calls have their turn in between. */
 const CHUNK_ROWS = 500;
-/** Rows of one pair of files: memory holds as many while the second one is written, and a spreadsheet opens it. */
+/**
+ * Rows of one pair of files: memory contains as many while the second one is written, and a spreadsheet can open them.
+ */
 const PART_ROWS = 100_000;
 /** Fast rather than small: lists of numbers shrink to a fifth anyhow. */
 const zipped = { compressionLevel: 1 };
@@ -55,7 +57,7 @@ async function addFile(zip: ZipFile, name: string, lines: Lines, signal: AbortSi
   }
 }
 
-/** Takes the chunks out: the zip keeps each source until its end. */
+/** Removes chunks as it reads them, because the zip retains each source until its end. */
 function* asCsv(chunks: (readonly string[])[]): Generator<string> {
   let names: readonly string[] | undefined;
   for (let lines = chunks.shift(); lines; lines = chunks.shift()) {
@@ -84,7 +86,7 @@ async function* linesOf(
   const batches = file.lines(database, person)[Symbol.asyncIterator]();
   const read = () => {
     const batch = batches.next();
-    // The reader may be gone, and then nothing else would handle a failure.
+    // The reader may have disconnected, and then this is the only handler of a failure.
     batch.catch(() => {});
     return batch;
   };

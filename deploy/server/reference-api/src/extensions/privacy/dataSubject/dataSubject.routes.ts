@@ -45,7 +45,7 @@ export function dataSubjectRoutes(app: Server): void {
     const user = await existing(database, params.id);
     if (user.id === request.session.user.id) throw new HttpError(409, 'Не можете да се отстраните себеси.');
     if (body.username !== user.username) throw new HttpError(400, messages.username, messages);
-    // What is being done in their name ends first: nothing of it may come after.
+    // The user's pending calls end first, so that none of them takes effect after the removal.
     await sessions.end(user.id);
     await database.transaction(async (queries) => {
       await lockAdmins(queries);

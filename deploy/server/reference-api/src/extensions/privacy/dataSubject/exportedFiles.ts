@@ -1,7 +1,7 @@
 import { DAY_MS, TIME_ZONE } from 'shared-auth/contract';
 import type { Database } from '../../../platform/database/database';
 
-/** A file of what is held of a person. */
+/** A file with stored data of a person. */
 export interface ExportedFile {
   name: string;
   /** Tables that it is of. */
@@ -16,7 +16,7 @@ const linesOf = async (database: Database, sql: string, params: readonly unknown
     ({ line }) => line,
   );
 
-/** Rows that are read at a time: more would hold up other calls while they arrive. */
+/** Rows that are read at a time: more would block other calls while they arrive. */
 const PAGE_ROWS = 5_000;
 
 /** A file of one statement, whose order is of each row; `$1` is the person. */
@@ -82,7 +82,10 @@ const driven = (name: string, tables: readonly string[], sql: string): ExportedF
 const ownActState = (column: string, state = column) =>
   `case when coalesce(subject_id, $1) = $1 then ${state} end as ${column}`;
 
-/** Without what another wrote to the person; to whom something was handed over, once stood there as a name. */
+/**
+ * Details without the text that another user wrote to the person, and without the name of the user to whom an alarm was
+ * handed over, which older entries have.
+ */
 const ownDetails = ownActState('details', "details - case when user_id = $1 then '{to}'::text[] else '{text}' end");
 
 /**
@@ -205,12 +208,12 @@ export const notExported: readonly string[] = [
   'retention',
   'ingest_keys',
   'notification_webhooks',
-  // Responses of calls are kept for a day, imports that may be undone for an hour, sign-ins under way for minutes.
+  // Responses of calls are stored for a day, imports that may be undone for an hour, pending sign-ins for minutes.
   'idempotency_keys',
   'file_imports',
   'provider_sign_ins',
   'second_factor_steps',
   'invitations',
-  // That an account came from a Traccar.
+  // This records that an account was imported from a Traccar server.
   'brought_things',
 ];

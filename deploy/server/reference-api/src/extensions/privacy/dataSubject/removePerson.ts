@@ -3,7 +3,7 @@ import { belongings } from '../../../identity/users/belongings';
 import type { Queries } from '../../../platform/database/database';
 
 /**
- * Removes everything that says who a user was. What they did stays, as done by "отстранет корисник", and so does every
+ * Removes everything that identifies a user. Their acts stay, under the name "отстранет корисник", and so does every
  * sum; the account can never be used again.
  */
 export async function removePerson(queries: Queries, id: number): Promise<void> {
@@ -31,7 +31,7 @@ export async function removePerson(queries: Queries, id: number): Promise<void> 
   await removeFromActs(queries, id);
 }
 
-/** Fields of an account, as acts keep them before and after a change. */
+/** Fields of an account, as audit entries record them before and after a change. */
 const personalFields = ['username', 'email', 'first_name', 'last_name', 'phone', 'profile_image', 'last_login'];
 
 const withoutPerson = (column: string) => `case when subject_id = $1 and ${column} is not null then (
@@ -39,9 +39,8 @@ const withoutPerson = (column: string) => `case when subject_id = $1 and ${colum
   from jsonb_each(${column})) else ${column} end`;
 
 /**
- * Takes names and addresses out of the audit log, in the fields that name this person by number. What the person
- * did, with which command and to what, stays as it was written, and no text is searched for a name: it may be
- * another's.
+ * Removes names and addresses from the audit log, in the fields that name this person by number. The acts, their
+ * commands and subjects stay as they were written. Texts are not searched for the name, which may be another person's.
  */
 async function removeFromActs(queries: Queries, id: number): Promise<void> {
   await queries.query("select set_config('fleet.person_removal', 'on', true)");

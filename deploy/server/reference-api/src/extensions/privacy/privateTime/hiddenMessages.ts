@@ -9,15 +9,15 @@ import { alarmDevices, type HiddenMessage, storeDistances } from './privateTime.
 const safetyTypes: ReadonlySet<string> = new Set(['sos', 'panic', 'accident', 'fall_down', 'power_cut']);
 
 /**
- * Keeps the alarms of private time that concern safety. They keep their place, because helpers need it, but not their
- * speed and the tracker's own words.
+ * Retains the alarms of private time that concern safety. They retain their location, because helpers need it, but not
+ * their speed and the tracker's own words.
  */
 export const safetyAlarms = (alarms: readonly NewAlarm[]): NewAlarm[] =>
   alarms
     .filter(({ alarm_type }) => safetyTypes.has(alarm_type))
     .map((alarm) => ({ ...alarm, ...noTexts, speed: null, message: alarmText(alarm.alarm_type) }));
 
-/** Stores what is kept of messages of private time. @returns the alarms that are new */
+/** Stores the part of messages of private time that is retained. @returns the alarms that are new */
 export async function storeHidden(
   queries: Queries,
   hidden: readonly HiddenMessage[],

@@ -9,8 +9,8 @@ import { PrivateTimes } from './privateTimes';
 declare module '../../../platform/options' {
   interface ReferenceApiOptions {
     /**
-     * Milliseconds until private time that was changed takes effect, in which every instance learns of it; none with
-     * the embedded database. @default 7 s
+     * Milliseconds until changed private time takes effect, in which every instance reads it; 0 with the embedded
+     * database. @default 7 s
      */
     privateTimeLead?: number;
   }

@@ -6,7 +6,7 @@ import type { PrivateTimes } from './privateTimes';
 
 /** Broadcasts which vehicles have become private, and which no longer are. */
 export class PrivacyBroadcaster {
-  /** What was broadcast last: until when each vehicle is private. */
+  /** The last broadcast state: until when each vehicle is private. */
   #known = new Map<number, number>();
 
   constructor(

@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/database/database';
 import { dayOf, startOfDay, startOfNextDay } from '../../../platform/http/times';
 import { type PrivateDistance, readDistances } from './privateTime.store';
 
-/** What a vehicle drove in the private time of a day. */
+/** The distance that a vehicle drove in the private time of a day. */
 interface PrivateDay extends PrivateDistance {
   /** `YYYY-MM-DD` in Skopje. */
   date: string;

@@ -8,9 +8,9 @@ export type WeekHours = NonNullable<BodyValue<typeof weekHours>>;
 /** Hours of a day. `to` may be `24:00`, and one that is not after `from` is of the next day. */
 export type DayHours = NonNullable<WeekHours[number]>;
 
-/** What is known of a vehicle's private time. */
+/** The stored rules of a vehicle's private time. */
 export interface PrivateRules {
-  /** In the order of `validFrom`: each holds until the next. `hours` null: no private time by hours. */
+  /** In the order of `validFrom`: each applies until the next. `hours` null: no private time by hours. */
   hours: readonly { validFrom: number; hours: WeekHours | null }[];
   /** Spans that drivers switched on. */
   drives: readonly Span[];

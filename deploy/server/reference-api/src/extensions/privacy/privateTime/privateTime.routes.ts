@@ -21,7 +21,7 @@ const hourMessages = {
   'hours.to': 'Внесете крај како 17:00',
 };
 
-/** Private time: managers say the working hours, the assigned driver switches it on for a while. */
+/** Private time: managers set the working hours, the assigned driver switches it on for a while. */
 export function privateTimeRoutes(app: Server): void {
   const { database, privateTimes } = app;
   // Which tracker is in which vehicle may have changed: that is known before the answer is sent.
@@ -50,7 +50,7 @@ export function privateTimeRoutes(app: Server): void {
   serve(app, privateTimeCalls.distances, (served) => distancesOf(database, served));
 }
 
-/** A change, and the moment from when on it holds: every instance knows of it by then. */
+/** Makes a change, with the moment from which it applies: every instance has read it by then. */
 async function changing(
   { database, privateTimes, privacyBroadcaster }: Server,
   work: (queries: Queries, from: Date) => Promise<void>,

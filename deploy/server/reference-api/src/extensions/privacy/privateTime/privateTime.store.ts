@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/database/database';
 import type { Span } from '../../../platform/limits/spans';
 import type { PrivateRules, WeekHours } from './privateSpans';
 
-/** A message of private time: of it only the distance and alarms of safety are kept. */
+/** A message of private time: only its distance and its safety alarms are stored. */
 export interface HiddenMessage {
   message: TrackerMessage;
   vehicle: number;
@@ -45,7 +45,7 @@ export function rulesByVehicle(rows: readonly RuleRow[]): Map<number, PrivateRul
   return rules;
 }
 
-/** A time in which a tracker that calls itself so was in a vehicle; `valid_to` null while it goes on. */
+/** A period in which a tracker with this name was in a vehicle; `valid_to` null while it lasts. */
 export interface TrackerPlace {
   name: string;
   vehicle_id: number;
@@ -53,7 +53,7 @@ export interface TrackerPlace {
   valid_to: string | null;
 }
 
-/** Which trackers are and were in some vehicles, by what they call themselves. */
+/** The trackers that are and were in some vehicles, by the names that they send. */
 export const placesIn = (queries: Queries, vehicles: readonly number[]): Promise<TrackerPlace[]> =>
   queries.query('select name, vehicle_id, valid_from, valid_to from tracker_places where vehicle_id = any($1::int[])', [
     vehicles,
@@ -71,7 +71,7 @@ export const alarmDevices = (
   );
 
 /**
- * Keeps the counters of distance of hidden messages: the least and the most of a span, so that order and repeats make
+ * Stores the counters of distance of hidden messages: the least and the most of a span, so that order and repeats make
  * no difference.
  */
 export async function storeDistances(queries: Queries, hidden: readonly HiddenMessage[]): Promise<void> {
@@ -121,7 +121,7 @@ export interface PrivateDistance {
 }
 
 /**
- * Distances of private spans that began in a time and are over: while one goes on, its distance would tell when the
+ * Distances of private spans that began in a period and are over: the distance of a current one would show when the
  * vehicle moves.
  */
 export const readDistances = (
@@ -152,7 +152,7 @@ export async function saveHours(
   { vehicle, hours, from, by }: { vehicle: number; hours: WeekHours | null; from: Date; by: number },
 ): Promise<void> {
   await queries.query(
-    // The same hours once more are as they were: they begin when they did.
+    // Saving the same hours again changes nothing: they keep their beginning.
     `insert into private_hours (vehicle_id, hours, valid_from, created_by)
      select $1::int, $2::text::jsonb, $3::timestamptz, $4::int where $2::text::jsonb is distinct from
        (select hours from private_hours where vehicle_id = $1 order by valid_from desc, id desc limit 1)`,
@@ -184,7 +184,7 @@ export async function switchOn(queries: Queries, { vehicle, user, from, until }:
   );
 }
 
-/** @returns false where nothing was switched on */
+/** @returns false where private time was not switched on */
 export async function switchOff(queries: Queries, vehicle: number, user: number, at: Date): Promise<boolean> {
   const rows = await queries.query(
     `update private_drives set valid_to = greatest(valid_from, $3::timestamptz), changed_at = clock_timestamp()

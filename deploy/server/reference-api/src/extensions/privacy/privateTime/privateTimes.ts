@@ -7,12 +7,12 @@ import { type HiddenMessage, placesIn, type RuleRow, readRules, rulesByVehicle }
 
 /** A week, and a day for the hours that the clocks are moved by. */
 const WEEK_MS = 8 * 86_400_000;
-/** Rows of a transaction that was under way at the last look. */
+/** The overlap of two reads, for rows whose transaction was open during the earlier one. */
 const OVERLAP_MS = 60_000;
 const DAYS_KEPT = 4;
-/** How long a span without an end follows a tracker that was taken off its vehicle. */
+/** How long a span without an end applies to a tracker that was removed from its vehicle. */
 const LONGEST_FOLLOWED_MS = 7 * 86_400_000;
-/** Longer than a switch waits until it counts: who takes a tracker off meanwhile has been told of it. */
+/** Longer than the delay before a switch applies: a user who removes a tracker meanwhile has been told of it. */
 const ANNOUNCED_MS = 10_000;
 
 /** Where a tracker was, in epoch ms. */
@@ -30,8 +30,8 @@ interface Known {
 }
 
 /**
- * The one place that decides what is private. The writer of positions asks it about each message before it stores
- * anything, so it answers from memory.
+ * Decides, as the only owner of the rule, what is private. The writer of positions asks it about each message before
+ * storing anything, so it answers from memory.
  */
 export class PrivateTimes extends KeptReading {
   protected readonly reads = 'private times';
@@ -52,7 +52,7 @@ export class PrivateTimes extends KeptReading {
       this.#rows.set(key, row);
       if (this.#changedAt === undefined || row.changed_at > this.#changedAt) this.#changedAt = row.changed_at;
     }
-    // Where there were none, all that come are newer: the table is read whole once.
+    // The table was empty, so all rows that appear are newer and it is read whole once.
     this.#changedAt ??= new Date(0).toISOString();
     if (isNew)
       this.#vehicles = new Map(
@@ -71,7 +71,7 @@ export class PrivateTimes extends KeptReading {
   }
 
   /**
-   * Parts messages by what may be stored of them. A message is judged by its own time, and a fix that it repeats by
+   * Divides messages by whether they may be stored. A message is judged by its own time, and a fix that it repeats by
    * that of the fix.
    */
   hide(messages: readonly TrackerMessage[]): { open: readonly TrackerMessage[]; hidden: HiddenMessage[] } {
@@ -98,15 +98,15 @@ export class PrivateTimes extends KeptReading {
     return this.#hides(uid, Date.parse(time)) !== undefined;
   }
 
-  /** What trackers call themselves that have left a vehicle whose private time goes on. */
+  /** The names of trackers that have left a vehicle whose private time has not ended. */
   followed(): string[] {
     const now = Date.now();
     return [...this.#byUid].flatMap(([uid, places]) => (places.some((place) => this.#follows(place, now)) ? uid : []));
   }
 
   /**
-   * The vehicle whose private time hides what a tracker sent at a time: that of the vehicle it was in, or of the one
-   * that it has left in private time.
+   * The vehicle whose private time hides a tracker's message: the vehicle that it was in then, or the one that it left
+   * in private time.
    */
   #hides(uid: string, at: number): Pick<HiddenMessage, 'vehicle' | 'span'> | undefined {
     const places = this.#byUid.get(uid) ?? [];
@@ -119,7 +119,8 @@ export class PrivateTimes extends KeptReading {
   }
 
   /**
-   * Whether a tracker was taken off in a private time that still goes on, which neither a screwdriver nor a form ends.
+   * Whether a tracker was removed in a private time that has not ended: neither unscrewing it nor a form ends the
+   * private time.
    */
   #follows({ vehicle, to }: Place, at: number): boolean {
     if (!(to <= at && at < to + LONGEST_FOLLOWED_MS)) return false;
@@ -174,8 +175,8 @@ export function wholeSpan(rules: PrivateRules, at: number): Span | undefined {
   const spanIn = (within: Span) => privateSpans(rules, within).find(({ from, to }) => from <= at && at < to);
   const week = spanIn({ from: at - WEEK_MS, to: at + WEEK_MS });
   if (!week) return undefined;
-  // Hours come back every week, and a driver's switch lasts a day at most: what fills the week has no end, or a
-  // beginning before it.
+  // Hours recur every week, and a driver's switch lasts a day at most: a span that fills the week has no end, or began
+  // before it.
   const earliest = Math.min(...rules.hours.map(({ validFrom }) => validFrom), ...rules.drives.map(({ from }) => from));
   const since = week.from > at - WEEK_MS ? week : spanIn({ from: Math.min(earliest, week.from), to: at + 1 });
   return { from: since?.from ?? week.from, to: week.to < at + WEEK_MS ? week.to : Number.POSITIVE_INFINITY };

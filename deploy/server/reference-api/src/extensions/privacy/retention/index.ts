@@ -4,7 +4,7 @@ import { HOUR } from '../../../platform/upkeep';
 import { applyRetentionOf, readRetention } from './retention';
 import { retentionRoutes } from './retention.routes';
 
-/** How long each kind of data is kept, as administrators set it. Announced with the audit log. */
+/** The retention of each kind of data, as administrators set it. Announced with the audit log. */
 export function retention(app: Server): void {
   const { database, settings } = app;
   app.upkeep.add('retention', HOUR, async (signal) => {

@@ -11,7 +11,7 @@ const messages = { positions: text, alarms: text, commands: text, acts: text, me
 /** The record of who removed what would go with it. */
 const SHORTEST_ACTS = 90;
 
-/** How long each kind is kept, for administrators. It is applied every hour, by whole days. */
+/** The retention of each kind of data, for administrators. It is applied every hour, by whole days. */
 export function retentionRoutes(app: Server): void {
   const { database } = app;
   const { retentionDays } = app.settings;

@@ -6,8 +6,8 @@ import { stores } from './stores';
 export type Retention = Record<RetentionKind, number>;
 
 /**
- * The defaults, in days. Positions are kept for as long as the server was started with (`RETENTION_DAYS`), what was
- * done for two years, messages and errors for as long as anyone looks into them.
+ * The defaults, in days. Positions are retained as the server was configured (`RETENTION_DAYS`), audit entries for two
+ * years, messages and errors for as long as anyone reads them.
  */
 export const defaultRetention = (positions: number): Retention => ({
   positions,
@@ -18,7 +18,7 @@ export const defaultRetention = (positions: number): Retention => ({
   errors: 30,
 });
 
-/** In force now. Positions are never kept longer than the server takes them in. */
+/** The retention in force. Positions are never retained for longer than the server accepts them. */
 export async function readRetention(queries: Queries, positions: number): Promise<Retention> {
   const rows = await queries.query<{ kind: RetentionKind; days: number }>('select kind, days from retention');
   const chosen = { ...defaultRetention(positions), ...Object.fromEntries(rows.map(({ kind, days }) => [kind, days])) };
@@ -35,7 +35,7 @@ export async function saveRetention(queries: Queries, retention: Partial<Retenti
 }
 
 /**
- * Drops what is older, by whole days: each table by its line in `stores`. Errors are in files of the controller, which
+ * Deletes older data by whole days: each table by its line in `stores`. Errors are in files of the controller, which
  * asks for their days (`GET /api/retention/errors`).
  */
 export async function applyRetentionOf(database: Database, retention: Retention, signal?: AbortSignal): Promise<void> {

@@ -6,19 +6,19 @@ import { placeColumns } from '../../../lookup/presentState.sql';
 /** Times before which a store's rows are dropped, as SQL: `older('created_at')`. By whole days. */
 type Older = (column: string) => string;
 
-/** What a table of the database holds, how long, and how it is dropped. */
+/** A table of the database, its retention, and how its rows are deleted. */
 export type Store = { table: string } & (
   | {
-      /** Kept for the days of this kind, or for so many days. */
+      /** Retained for the days of this kind, or for this number of days. */
       days: RetentionKind | number;
-      /** What is dropped: the rows whose `column` is older, or those of a condition. */
+      /** The rows to delete: those whose `column` is older, or those of a condition. */
       drop: { column: string } | { where: (older: Older) => string };
-      /** What is kept of it elsewhere, before it is dropped. */
+      /** Statement that saves a summary elsewhere before the rows are deleted. */
       keep?: (older: Older) => string;
-      /** What is taken out of rows that stay. */
+      /** Fields to clear in rows that stay. */
       clear?: { set: string; where: (older: Older) => string };
     }
-  /** Dropped by other means than age: a sentence that says when. */
+  /** Deleted for another reason than age: a sentence that names it. */
   | { until: string }
 );
 
@@ -30,7 +30,7 @@ const cleared = [
 
 const ended = () => 'expires_at < now()';
 
-/** What holds no power over accounts, over what lets people and machines in, or over engines. */
+/** Tables that grant no power over accounts, sign-in, keys of machines, or engines. */
 const powerless: readonly Store[] = [
   // Positions, and everything that is derived from them or shows where somebody was.
   { table: 'locations', days: 'positions', drop: { column: 'gps_time' } },
@@ -41,21 +41,21 @@ const powerless: readonly Store[] = [
   {
     table: 'trip_days',
     days: 'positions',
-    // A day goes with the last of its positions.
+    // A day is deleted with the last of its positions.
     drop: { where: (older) => older(`((day + 1)::timestamp at time zone '${TIME_ZONE}')`) },
     keep: keepDroppedDays,
   },
   {
     table: 'device_state',
     days: 'positions',
-    // The row goes with its last message. Of a device that still sends, only the old position goes.
+    // The row is deleted with the last message. Of a device that still sends, only the old position is cleared.
     drop: { where: (older) => older('greatest(gps_time, message_time, last_heartbeat)') },
     clear: { set: cleared, where: (older) => older('gps_time') },
   },
-  // A stay goes with the last position that shows it; who is inside now stays.
+  // A stay is deleted with the last position that shows it; the stay of a vehicle that is inside now remains.
   { table: 'zone_visits', days: 'positions', drop: { column: 'left_at' } },
   { table: 'past_zone_names', days: 'positions', drop: { column: 'until' } },
-  // A limit goes when no position is left that it counted for.
+  // A limit is deleted when no position remains to which it applied.
   { table: 'past_vehicle_groups', days: 'positions', drop: { column: 'until' } },
   { table: 'past_zone_limits', days: 'positions', drop: { column: 'until' } },
   {
@@ -83,7 +83,7 @@ const powerless: readonly Store[] = [
   { table: 'alarm_notes', until: 'its alarm is dropped' },
   { table: 'acts', until: 'the days of `acts` are over: forgetAuditEntries, which its triggers let through' },
 
-  // What was sent.
+  // Sent messages.
   {
     table: 'notification_messages',
     days: 'messages',
@@ -103,7 +103,7 @@ const powerless: readonly Store[] = [
     },
   },
 
-  // Means of one's own that end by themselves.
+  // Credentials of one person that expire.
   { table: 'provider_sign_ins', days: 0, drop: { where: ended } },
   { table: 'second_factor_steps', days: 0, drop: { where: ended } },
   { table: 'idempotency_keys', days: 1, drop: { where: () => "created_at < now() - interval '1 day'" } },
@@ -115,7 +115,7 @@ const powerless: readonly Store[] = [
   { table: 'fleet_hours', until: 'the server drops the month (RETENTION_DAYS)' },
   { table: 'ingest_key_days', until: 'its key is deleted' },
 
-  // People, and what they set up.
+  // People, and their settings.
   {
     table: 'vehicle_assignments',
     until: 'the vehicle is deleted; it says who drove when, as working time may have to be shown',
@@ -149,11 +149,11 @@ const powerless: readonly Store[] = [
   { table: 'schema_migrations', until: 'never' },
 ];
 
-/** Where power is kept: no call of a session that is not fresh may write it, which `confirmations.test.ts` tries. */
+/** Tables that grant power: only calls of a fresh session may write them, which `confirmations.test.ts` tries. */
 export const powers: readonly (Store & {
-  /** What of a row gives it, as SQL; null where a row gives none. */
+  /** SQL of the part of a row that grants power; null where a row grants none. */
   power: string;
-  /** Whoever takes it away needs no fresh session. */
+  /** Removing the power requires no fresh session. */
   endsFreely?: true;
 })[] = [
   {
@@ -221,5 +221,5 @@ export const powers: readonly (Store & {
   },
 ];
 
-/** Every table, and what becomes of it. A table without a line here fails `stores.test.ts`. */
+/** Every table, and its retention. A table without a line here fails `stores.test.ts`. */
 export const stores: readonly Store[] = [...powerless, ...powers];

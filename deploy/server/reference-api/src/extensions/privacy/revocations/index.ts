@@ -4,8 +4,8 @@ import { RevocationJournal } from './revocationJournal';
 declare module '../../../platform/options' {
   interface ReferenceApiOptions {
     /**
-     * Folder outside of the database in which revocations are kept, so that a restored backup revives nothing. Without
-     * it they are in the database alone.
+     * Folder outside of the database for revocations, so that a restored backup does not undo them. Without it they are
+     * in the database alone.
      */
     revocationsDir?: string | undefined;
   }
@@ -16,7 +16,7 @@ export function revocations(app: Server): void {
   const { database, settings, log } = app;
   if (settings.revocationsDir === undefined) return;
   const journal = new RevocationJournal({ database, folder: settings.revocationsDir, log });
-  // Before any call is taken.
+  // The journal starts before any call is accepted.
   app.addHook('onReady', async () => void (await journal.start()));
   app.addHook('preClose', () => journal.stop());
 }

@@ -29,9 +29,9 @@ interface Line extends Revocation {
 }
 
 /**
- * Keeps what was revoked, removed and taken away, in files outside of the database that only grow, so that restoring a
- * backup revives nothing of it. Each server writes a file of its own; whichever starts first on a restored database
- * does again what came after the backup, before it takes any call.
+ * Writes revocations, removals and withdrawn rights to append-only files outside of the database, so that restoring a
+ * backup does not undo them. Each server writes a separate file; whichever starts first on a restored database repeats
+ * the acts since the backup before it accepts any call.
  */
 export class RevocationJournal {
   readonly #written = new Set<string>();
@@ -40,7 +40,7 @@ export class RevocationJournal {
 
   constructor(private readonly deps: Deps) {}
 
-  /** Applies what a restored database lacks, and writes down from now on. @returns how much was applied */
+  /** Applies the acts that a restored database lacks, and records from then on. @returns how many were applied */
   async start(): Promise<number> {
     const { folder, log } = this.deps;
     await mkdir(folder, { recursive: true });
@@ -57,7 +57,7 @@ export class RevocationJournal {
     await this.write();
   }
 
-  /** Writes down what was revoked since the last time; resolves when it is on the disk. */
+  /** Writes the acts since the last time; resolves when they are on the disk. */
   write(): Promise<void> {
     this.#writing = this.#writing.catch(() => {}).then(() => this.#write());
     return this.#writing;

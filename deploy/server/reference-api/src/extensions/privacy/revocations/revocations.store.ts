@@ -6,7 +6,7 @@ import { removeFactors, removeOneFactor } from '../../secondFactor/factors.store
 import { removePerson } from '../dataSubject/removePerson';
 
 /**
- * Acts that take something away from a user, or change what is theirs. They are done again after a backup is restored.
+ * Acts that withdraw something from a user, or change the user's rights. They are repeated after a backup is restored.
  * Sessions need no line, as all of them end then.
  */
 const revokingTypes = [
@@ -24,7 +24,7 @@ const revokingTypes = [
   'recovery_code_used',
 ] as const;
 
-/** One act, as it is kept outside of the database: numbers and states, without names. */
+/** One act as the file contains it: numbers and states, without names. */
 export interface Revocation {
   id: number;
   /** ISO 8601 */
@@ -34,7 +34,7 @@ export interface Revocation {
   person: number | null;
   role: string | null;
   is_active: boolean | null;
-  /** The teams of the person, as far as they were changed. */
+  /** The teams of the person, where they were changed. */
   teams: { team_ids?: number[]; sees_all?: boolean | null } | null;
   /** The hash of the new password. */
   password_hash: string | null;
@@ -75,7 +75,7 @@ export const revocationsSince = (queries: Queries, since: string): Promise<Revoc
     [since, revokingTypes],
   );
 
-/** The revocations that the database does not know, because it is from before them. */
+/** The revocations that the database lacks, because its backup is older. */
 export async function missingOf(queries: Queries, revocations: readonly Revocation[]): Promise<Revocation[]> {
   const rows = await queries.query<{ n: number }>(
     `select (x.n - 1)::int as n from unnest($1::bigint[], $2::timestamptz[]) with ordinality as x(id, at, n)
@@ -85,7 +85,7 @@ export async function missingOf(queries: Queries, revocations: readonly Revocati
   return rows.flatMap(({ n }) => revocations[n] ?? []);
 }
 
-/** Does an act once more, and records it. A user who does not exist any more, or not yet, is left out. */
+/** Repeats an act and records it. A user who no longer exists, or does not exist yet, is skipped. */
 export async function applyRevocation(queries: Queries, revocation: Revocation): Promise<void> {
   const { type, person, key, share } = revocation;
   const [subject] = await queries.query<{ id: number; username: string }>(
@@ -108,7 +108,7 @@ export async function applyRevocation(queries: Queries, revocation: Revocation):
   await insertAuditEntries(queries, [auditValues({ user: undefined, address: '' }, { type, subject, details })]);
 }
 
-/** A line that does not name the factor takes them all. */
+/** A line that does not name the factor removes all of them. */
 const removeAgain = (queries: Queries, user: number, { factor, passkey }: Revocation): Promise<unknown> =>
   factor === 'totp'
     ? removeOneFactor(queries, user)

@@ -13,7 +13,7 @@ export interface Stay {
   zone: number;
   vehicle: number;
   enteredAt: number;
-  /** The last fix outside before it; null where nothing is known of the time before. */
+  /** The last fix outside before it; null where the time before is unknown. */
   enteredAfter: number | null;
   leftAt: number | null;
   leftAfter: number | null;
@@ -34,25 +34,25 @@ export interface Following {
   index: ZoneIndex<KnownZone>;
   /** The device's fixes, in the order of time, each time once. */
   fixes: readonly VehicleFix[];
-  /** The first of them that is followed; those before it decide what is believed. */
+  /** The first of them to follow; earlier ones decide which are believed. */
   from: number;
   /** The stays that go on at the fix before it. */
   open: readonly Stay[];
-  /** The team of a fix's vehicle then: zones of others are nothing to it. */
+  /** The team of a fix's vehicle then: zones of other teams do not apply to it. */
   teamAt: (fix: VehicleFix) => number | null;
   /** Private time of a vehicle between two moments. */
   privateBetween: (vehicle: number, from: number, to: number) => readonly Span[];
   /** When the tracker left the vehicle that it was in at a moment; undefined while it is in it. */
   lostAt?: ((at: number) => number | undefined) | undefined;
-  /** What is tolerated of a fix's vehicle above a zone's limit, and for how long. */
+  /** The tolerance above a zone's limit for a fix's vehicle, and for how long. */
   limitAt?: (fix: VehicleFix) => Tolerated;
-  /** The zone whose limit counts at a fix, where it is in several with one. */
+  /** The zone whose limit applies at a fix, where it is in several with one. */
   limiting?: ((fix: VehicleFix) => KnownZone | undefined) | undefined;
-  /** Whether the stored stays after a fix already follow from the stays at it, so that nothing after it changes. */
+  /** Whether the stored stays after a fix already follow from the stays at it, so that later ones need no change. */
   isKnownFrom?: (fix: VehicleFix, inside: ReadonlyMap<number, Stay>) => boolean;
 }
 
-/** What the fixes show. */
+/** The result of following fixes. */
 export interface Followed {
   /** Stays that were open before, or began. */
   stays: Stay[];
@@ -123,7 +123,7 @@ export function deriveVisits({
   return { stays, open: inside, last, knownFrom: undefined };
 }
 
-/** A stay as it was known before a moment. */
+/** A stay as it was before a moment. */
 function reopened({ fastAt, fastSpeed, ...stay }: Stay, at: number): Stay {
   const fast = fastAt !== null && fastAt < at ? { fastAt, fastSpeed } : { fastAt: null, fastSpeed: null };
   return { ...stay, leftAt: null, leftAfter: null, isCut: false, ...fast };
@@ -141,7 +141,7 @@ const crossedUnseen = (index: ZoneIndex<KnownZone>, before: VehicleFix, fix: Veh
     ? []
     : crossedBetween(index, before, fix).filter(({ countsFrom }) => countsFrom <= before.at);
 
-/** A stay of which no fix is known: it began and ended between two fixes, and is over at the second. */
+/** A stay without a fix in it: it began and ended between two fixes, and is over at the second. */
 const crossing = (zone: KnownZone, vehicle: number, fix: VehicleFix, before: VehicleFix | undefined): Stay => ({
   ...begin(zone, vehicle, fix, before),
   leftAt: fix.at,

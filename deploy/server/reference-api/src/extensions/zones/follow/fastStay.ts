@@ -14,8 +14,8 @@ export const overIn = ({ speedLimit, limitFrom }: KnownZone, at: number, { overO
   speedLimit === null || at < limitFrom ? Number.POSITIVE_INFINITY : Math.max(speedLimit, overOf(speedLimit));
 
 /**
- * Whether a vehicle was faster than a zone's limit on its stay, up to a fix, for as long as is not tolerated.
- * @param limiting the zone whose limit counts at a fix, of several that it is in
+ * Whether a vehicle was faster than a zone's limit on its stay, up to a fix, for longer than is tolerated.
+ * @param limiting the zone whose limit applies at a fix, of several that it is in
  */
 export function isFastStay(
   { enteredAt }: { enteredAt: number },
@@ -29,7 +29,7 @@ export function isFastStay(
 ): boolean {
   const limitHere = (fix: VehicleFix) => {
     const tolerated = limitAt(fix);
-    // Fixes before the stay were outside, and where another zone's limit counts this one's does not.
+    // Fixes before the stay were outside, and where another zone's limit applies this one's does not.
     const isElsewhere = fix.at < enteredAt || (limiting(fix) ?? zone).id !== zone.id;
     const over = isElsewhere ? Number.POSITIVE_INFINITY : overIn(zone, fix.at, tolerated);
     return { over, lasts: tolerated.lasts };

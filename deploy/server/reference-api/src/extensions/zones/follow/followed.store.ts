@@ -20,7 +20,7 @@ export interface DeviceWindow {
   device_pk: number;
   /** In the order of time, each time once. */
   fixes: VehicleFix[];
-  /** The last fix before the changed time; its beginning where there is none. Epoch ms. */
+  /** Epoch ms of the last fix before the changed span; of the span's beginning where there is none. */
   since: number;
   /** Whether the device has later ones. */
   hasMore: boolean;
@@ -116,7 +116,7 @@ export interface StayChanges {
   gone: readonly StoredStay[];
   /** New ones, and those that have changed. */
   kept: readonly Stay[];
-  /** The zones that it is in now; undefined where its newest fix is as it was. */
+  /** The zones that it is in now; undefined where its newest fix has not changed. */
   now: ZonesNow | null | undefined;
 }
 
@@ -130,7 +130,7 @@ export interface ZonesNow {
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** Writes stays in place of what was there. A zone that was deleted meanwhile has none. */
+/** Replaces stored stays. Stays of a zone that was deleted meanwhile are skipped. */
 export async function writeStays(queries: Queries, changes: readonly StayChanges[]): Promise<void> {
   const gone = changes.flatMap((change) => change.gone.map(({ id }) => id));
   if (gone.length > 0) await queries.query('delete from zone_visits where id = any($1::bigint[])', [gone]);

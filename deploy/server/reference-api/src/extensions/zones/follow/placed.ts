@@ -1,9 +1,9 @@
 import { BELIEVED_BY_MS, believeFix, isJump, type ReportedFix } from 'shared-auth/contract';
 
 /**
- * The fixes whose place is believed, as far as it is known when each arrives. Where no jump is near, which is nearly
+ * The fixes with a plausible location, as far as it is known when each arrives. Where no jump is near, which is nearly
  * always, none is judged.
- * @param fixes in the order of time, each time once @param from the first that is asked for
+ * @param fixes in the order of time, each time once @param from index of the first to return
  */
 export function* placedFrom<F extends ReportedFix>(fixes: readonly F[], from: number): Generator<[fix: F, at: number]> {
   let jumpedAt = Number.NEGATIVE_INFINITY;

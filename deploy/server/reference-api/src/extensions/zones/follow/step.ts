@@ -8,15 +8,17 @@ import type { KnownZone } from '../zoneBook';
  * line leaves no zone by it.
  */
 const LEAVE_METRES = 40;
-/** Metres. What a receiver reports of its accuracy counts up to it; beyond, no fix would ever show that one left. */
+/**
+ * Metres. The accuracy that a receiver reports is used up to this; beyond, no fix would ever show that a vehicle left.
+ */
 const MAX_LEAVE_METRES = 200;
 /** Metres. A fix that may be this wrong enters a zone only where it is as deep inside. */
 const VAGUE_METRES = 50;
 
 /**
- * The zones that a vehicle is in by a fix, given those that it was in by the one before: it enters on the edge, and
- * leaves some way beyond it. In between nothing changes.
- * @param team of the vehicle, at the fix: the zones of others are nothing to it
+ * The zones that a vehicle is in by a fix, given those of the fix before: it enters on the edge, and leaves some way
+ * beyond it. In between its state does not change.
+ * @param team of the vehicle, at the fix: the zones of other teams do not apply to it
  */
 export function step(
   index: ZoneIndex<KnownZone>,

@@ -28,7 +28,7 @@ import { isSame, step } from './step';
 /** What became of a device's stays. */
 export interface ChangedStays {
   device_pk: number;
-  /** Those that were stored of the changed time, as they were. */
+  /** The stored stays of the changed span, before the change. */
   before: readonly StoredStay[];
   /** Those that are instead. */
   after: readonly Stay[];
@@ -41,19 +41,19 @@ interface Deps {
   groups: VehicleGroups;
   privateVehicles: () => PrivateVehicles;
   limits: () => SpeedLimits;
-  /** Which zone's limit counts at fixes, of several that they are in. */
+  /** The zone whose limit applies at fixes, of several that they are in. */
   limiting: (queries: Queries, fixes: readonly VehicleFix[]) => Promise<Following['limiting']>;
-  /** What follows of stays that have changed, in their transaction. */
+  /** Computes the alarms that follow from changed stays, in their transaction. */
   alarms: (queries: Queries, changes: readonly ChangedStays[]) => Promise<StoredFixResult>;
 }
 
-/** Keeps the stays of vehicles in zones: a function of what is stored, in any order in which it came. */
+/** Derives the stays of vehicles in zones from stored fixes, whatever their order of arrival. */
 export class ZoneFollower implements StoredFixRule {
   constructor(private readonly deps: Deps) {}
 
   /**
-   * What is newer than all before, believed and no crossing changes nothing. Of 1,000 zones that costs the look into
-   * the index.
+   * A fix that is newer than all before, plausible, and no crossing changes nothing. With 1,000 zones this costs one
+   * search of the index.
    */
   concerns(row: DeviceRow, fixes: readonly ReportedFix[]): boolean {
     const { index } = this.deps.book;
@@ -134,7 +134,7 @@ export class ZoneFollower implements StoredFixRule {
   ): Promise<{ changes: StayChanges; stays: ChangedStays }> {
     const { index } = this.deps.book;
     const reach = this.#reach;
-    // What was before a zone had its shape stays as it was.
+    // Stays from before a zone had its shape stay unchanged.
     const stays = stored.filter(({ zone, enteredAt }) => (index.zone(zone)?.countsFrom ?? Infinity) <= enteredAt);
     const holds = ({ enteredAt, leftAt }: Stay, at: number) => enteredAt <= at && (leftAt === null || leftAt > at);
     const open = stays.filter((stay) => holds(stay, since));
@@ -185,7 +185,7 @@ export class ZoneFollower implements StoredFixRule {
 
 const keyOf = ({ zone, enteredAt }: Stay) => `${zone} ${enteredAt}`;
 
-/** Stays that go on where the rest is as it was end as they did. */
+/** A stay that continues into unchanged time retains its stored end. */
 function joined({ stays, open }: Followed, stored: readonly StoredStay[], at: number): Stay[] {
   return stays.map((stay) => {
     const rest = stored.find((one) => one.zone === stay.zone && one.enteredAt <= at && (one.leftAt ?? Infinity) > at);

@@ -16,12 +16,12 @@ export interface Edge {
 export interface Crossing {
   a: Edge;
   b: Edge;
-  /** `turns`: the second goes back over the first, which ends where it begins. */
+  /** `turns`: the second side goes back over the first, which ends where the second begins. */
   kind: 'crosses' | 'touches' | 'turns';
   at: ZonePoint;
 }
 
-/** The first two sides of a polygon's rings that cross, touch, or lie on each other; undefined where none do. */
+/** The first two sides of a polygon's rings that cross, touch, or overlap; undefined where there are none. */
 export function findCrossing(rings: readonly (readonly ZonePoint[])[]): Crossing | undefined {
   const edges = rings.flatMap((points, ring) =>
     points.slice(1).map((to, side): Edge => ({ ring, side, from: points[side] as ZonePoint, to })),

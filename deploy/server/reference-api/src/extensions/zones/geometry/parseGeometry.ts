@@ -16,7 +16,7 @@ const pointsOf = (value: unknown): ZonePoint[] | undefined =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Reads what a caller sent as a zone's geometry. */
+/** Reads a zone's geometry from a request. */
 export function parseGeometry(given: unknown): ReadGeometry {
   if (!isRecord(given)) return unreadable;
   const geometry = structureOf(given);

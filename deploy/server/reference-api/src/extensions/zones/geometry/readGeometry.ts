@@ -3,10 +3,10 @@ import { type ZoneGeometry, type ZonePoint, zoneLimits } from 'shared-auth/contr
 import { boxOf, unwrap, unwrapRings } from 'shared-ui/zones';
 import { type Crossing, findCrossing } from './crossings';
 
-/** A geometry that is kept, or why it cannot be, in the words that a user reads. */
+/** A valid geometry, or the problem with it, in the words that a user reads. */
 export type ReadGeometry = { geometry: ZoneGeometry; problem?: undefined } | { problem: string };
 
-/** Degrees. What is wider lies on both sides of the world. */
+/** Degrees. A wider geometry is on both sides of the antimeridian. */
 const WIDEST = 180;
 
 const whole = (count: number) => count.toLocaleString('mk-MK');
@@ -53,7 +53,7 @@ function readCorridor({ coordinates, width }: Extract<ZoneGeometry, { type: 'Lin
   return isTooWide(unwrap(line)) ? tooWide : { geometry: { type: 'LineString', coordinates: line, width } };
 }
 
-/** As it was sent. */
+/** The coordinates as they were sent. */
 const rawText = ([longitude, latitude]: ZonePoint) => `${latitude}, ${longitude}`;
 
 const isTooWide = (points: readonly ZonePoint[]): boolean => {

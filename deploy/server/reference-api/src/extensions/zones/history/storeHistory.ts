@@ -23,7 +23,7 @@ interface Known {
   first: StoredStay | null;
 }
 
-/** Puts a zone's past in place of what was there, and joins it to the stays since then. */
+/** Replaces the stored past of a zone, and joins it to the stays since then. */
 export async function storeHistory(
   queries: Queries,
   { id, from, until }: Zone,
@@ -50,7 +50,7 @@ export async function storeHistory(
   return { visits: stays.length, vehicles: new Set(stays.map(({ vehicle }) => vehicle)).size };
 }
 
-/** A stay that goes on where the past ends is one with that which is known since. */
+/** A stay that lasts beyond the end of the past is joined with the stored one. */
 function joinedTo(known: Known | undefined, { device_pk, stays, next }: DeviceHistory, until: number): StayChanges {
   const gone: StoredStay[] = [];
   const kept = stays.map((stay): Stay => {

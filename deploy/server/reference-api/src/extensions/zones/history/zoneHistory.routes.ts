@@ -34,7 +34,7 @@ export function zoneHistoryRoutes(app: Server): void {
       if ((await countsFromOf(queries, id)) !== known.countsFrom) throw changedMeanwhile();
       const result = await storeHistory(queries, { id, from, until: known.countsFrom }, histories);
       await recordAudit(queries, request, { type: 'zone_history_computed', details: { zone: id, days, ...result } });
-      // The last moment at which nothing of it has happened.
+      // This is the last moment at which the call can be cancelled without effect.
       signal.throwIfAborted();
       return result;
     });
@@ -44,7 +44,7 @@ export function zoneHistoryRoutes(app: Server): void {
   serve(app, zoneCalls.history, compute, messages);
 }
 
-/** A past that is computed again takes the place of what was there. @throws HttpError 409 */
+/** A past that is computed again replaces the stored one. @throws HttpError 409 */
 async function mustHaveOwnStays(queries: Queries, id: number, { reach }: ZoneScope): Promise<void> {
   if (reach === null) return;
   const which = 'v.id in (select vehicle_id from zone_visits where zone_id = $1)';
@@ -55,7 +55,7 @@ async function mustHaveOwnStays(queries: Queries, id: number, { reach }: ZoneSco
   if (row?.beyond !== false) throw usedByOthers('Зоната');
 }
 
-/** What was computed is of the zone as it was. */
+/** The past was computed for a shape that has changed since. */
 const changedMeanwhile = () => new HttpError(409, 'Зоната во меѓувреме е сменета. Пресметајте повторно.');
 
 async function countsFromOf(queries: Queries, id: number): Promise<number | undefined> {

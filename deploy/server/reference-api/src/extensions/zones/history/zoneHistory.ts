@@ -18,7 +18,7 @@ export interface ZoneHistoryOrder {
   until: number;
 }
 
-/** What the past shows of a device. */
+/** A device's stays in the past. */
 export interface DeviceHistory {
   device_pk: number;
   /** The stays that began in the past, or with the fix after it. */
@@ -42,8 +42,8 @@ const BELIEVED_BY = `interval '${BELIEVED_BY_MS / 1_000} seconds'`;
 const FAR = `interval '${FAR_MS / 1_000} seconds'`;
 
 /**
- * The fixes near a zone, with those before and after each time there: what lies between is
- * elsewhere. `offset 0` keeps the planner from holding each fix of the device against each of these times.
+ * The fixes near a zone, with those before and after each time there: between these the vehicle is elsewhere. `offset
+ * 0` stops the planner from comparing each fix of the device with each of these times.
  */
 const nearSql = (boxes: string) => `
 with near as (
@@ -62,7 +62,7 @@ select l.fix from windows w cross join lateral (
   select gps_time, latitude, longitude, ${vehicleFixJson} as fix from locations where device_pk = $1 and gps_time >= lower(w.span) and gps_time <= upper(w.span) offset 0) l
 order by l.gps_time, l.latitude, l.longitude`;
 
-/** Computes who was in a zone in the past, as if it had been followed since then. */
+/** Computes the stays of vehicles in a zone in the past, as if it had been followed since then. */
 export async function zoneHistory(database: Database, { zone, until }: ZoneHistoryOrder): Promise<DeviceHistory[]> {
   const index = new ZoneIndex([zone]);
   const boxes = index.boxes().map(aroundSql).join(' or ');

@@ -14,7 +14,9 @@ const MAX_DAYS = 40;
 /** The time of day by which a vehicle has to be there, and on which days of the week. */
 type DueTime = Pick<KnownRule, 'from_time' | 'days'>;
 
-/** When a vehicle has to be in a zone by, on a day of Skopje; undefined where the rule does not hold on that day. */
+/**
+ * The moment by which a vehicle must be in a zone, on a day of Skopje; undefined where the rule does not apply on it.
+ */
 export function dueOn({ from_time, days }: DueTime, date: string): { from: number; due: number } | undefined {
   if (from_time === null || !days.includes(weekday(date))) return undefined;
   return { from: fromLocalDateTime(date, '00:00'), due: fromLocalDateTime(date, from_time) };

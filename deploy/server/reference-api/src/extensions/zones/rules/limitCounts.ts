@@ -13,7 +13,7 @@ const isLimited = (zone: KnownZone, { at, vehicle }: VehicleFix, teams: TeamOf):
   zone.countsFrom <= at &&
   rulesOf(zone, 'speed').some((rule) => rule.countsFrom <= at && takes(zone, rule, vehicle, teams));
 
-/** The zone whose limit counts at a fix: the smallest that it is in, of those whose limit is for its vehicle. */
+/** The zone whose limit applies at a fix: the smallest that it is in, of those whose limit is for its vehicle. */
 const limitingZone = (index: ZoneIndex<KnownZone>, fix: VehicleFix, teams: TeamOf): KnownZone | undefined =>
   index.at(fix.longitude, fix.latitude, (zone) => isLimited(zone, fix, teams));
 
@@ -28,8 +28,7 @@ export async function limitingZones(queries: Queries, index: ZoneIndex<KnownZone
 }
 
 /**
- * Whether a fix is in a zone whose own speed limit counts for its vehicle, or counted at its time: at the edge or
- * inside.
+ * Whether a fix is in a zone, at the edge or inside, whose own speed limit applies to its vehicle, or did at its time.
  */
 export function limitCounts({ index, past }: ZoneBook, fix: VehicleFix, team: number | null): boolean {
   const { vehicle, at, longitude, latitude } = fix;

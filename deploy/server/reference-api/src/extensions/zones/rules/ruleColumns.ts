@@ -26,5 +26,5 @@ const isList: Readonly<Record<keyof RuleTerms, boolean>> = {
 /** The one list of them: reads, writes and the zones in memory follow it. */
 export const ruleColumns = Object.keys(isList) as (keyof RuleTerms)[]; // the keys of the record above
 
-/** The type of a column's parameter, where it is not known by itself. */
+/** The type of a column's parameter, where PostgreSQL cannot infer it. */
 export const castOf = (name: string): string => ((isList as Record<string, boolean>)[name] ? '::int[]' : '');

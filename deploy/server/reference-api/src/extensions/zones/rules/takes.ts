@@ -11,7 +11,7 @@ export const isFor = ({ team }: Pick<KnownZone, 'team'>, vehicles: number | null
 /** The team of each vehicle. */
 export type TeamOf = ReadonlyMap<number, number | null>;
 
-/** Whether a rule of a zone takes a vehicle. */
+/** Whether a rule of a zone applies to a vehicle. */
 export const takes = (
   zone: Pick<KnownZone, 'team'>,
   { vehicle_ids, team_ids }: Pick<KnownRule, 'vehicle_ids' | 'team_ids'>,

@@ -13,7 +13,7 @@ import { absenceKeys } from './absences';
 import { type TeamOf, takes, teamsOf } from './takes';
 import { eventsOf, isOutsideHours, type VehicleHours, type ZoneEvent } from './zoneEvents';
 
-/** What follows of stays that have changed: alarms that are new, and those that hold no more. */
+/** The consequences of changed stays: alarms that are new, and those that are no longer true. */
 export async function alarmsOfStays(
   queries: Queries,
   index: ZoneIndex<KnownZone>,
@@ -52,7 +52,7 @@ function eventsByKey(index: ZoneIndex<KnownZone>, stays: readonly Stay[]) {
   return events;
 }
 
-/** Where the vehicle was at an event, by its fix; a long stay has none of its moment. */
+/** Where the vehicle was at an event, by its fix; the event of a long stay has no fix of its moment. */
 function placeOf(fixes: readonly VehicleFix[], { event, at }: ZoneEvent) {
   const fix = event === 'stay' ? undefined : fixes.find((one) => one.at === at);
   return { latitude: fix?.latitude ?? null, longitude: fix?.longitude ?? null, speed: fix?.speed ?? null };
@@ -60,7 +60,7 @@ function placeOf(fixes: readonly VehicleFix[], { event, at }: ZoneEvent) {
 
 type WithoutPlace = Omit<NewAlarm, 'device_pk' | 'latitude' | 'longitude' | 'speed'>;
 
-/** The alarm of an event, as the most severe of the rules that take it has it; undefined where none does. */
+/** The alarm of an event, by the most severe of the rules that apply; undefined where none does. */
 export function alarmOf(
   zone: KnownZone | undefined,
   event: ZoneEvent,
@@ -88,7 +88,7 @@ export function alarmOf(
   };
 }
 
-/** A limit without rules of its own is one for everyone. */
+/** A limit without rules applies to all vehicles. */
 export function rulesOf(zone: KnownZone, event: ZoneEvent['event']): readonly KnownRule[] {
   const rules = zone.rules.filter((rule) => rule.event === event);
   return event === 'speed' && rules.length === 0 ? [{ ...everyone, countsFrom: zone.limitFrom }] : rules;

@@ -10,7 +10,7 @@ export interface ZoneEvent {
   key: string;
   /** Epoch ms: that of the fix, or when the stay had lasted as long as its rule allows. */
   at: number;
-  /** Whether it is shown. A stay that goes on may only be one. */
+  /** Whether fixes show it. A stay that has not ended is only possible. */
   isCertain: boolean;
   /** Of a stay. */
   minutes?: number;
@@ -58,8 +58,8 @@ export interface VehicleHours {
 }
 
 /**
- * Whether a moment is outside the working hours of a rule, by Skopje's clocks. Hours may go over midnight, and none
- * begin on a free day of the vehicle's calendar; a rule without hours of its own has those of the vehicle.
+ * Whether a moment is outside the working hours of a rule, by Skopje's clocks. Hours may span midnight, and none begin
+ * on a free day of the vehicle's calendar; a rule without hours uses those of the vehicle.
  */
 export function isOutsideHours(
   { from_time, to_time, days }: Pick<KnownRule, 'from_time' | 'to_time' | 'days'>,

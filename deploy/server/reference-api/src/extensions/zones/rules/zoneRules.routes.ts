@@ -40,7 +40,7 @@ export function zoneRuleRoutes(app: Server): void {
     const { teams } = await zoneScopeOf(database, request);
     const rules = await listZoneRules(database, teams, query.zone_id);
     const visibility = await visibilityScopeOf(database, request.session.user);
-    // Of other teams' vehicles no one is shown that there are any.
+    // The response does not disclose that other teams' vehicles exist.
     return rules.map((rule) => ({ ...rule, vehicle_ids: rule.vehicle_ids.filter((id) => canSee(visibility, id)) }));
   });
 
@@ -94,7 +94,7 @@ async function seenRule(queries: Queries, id: number, { teams }: ZoneScope): Pro
   return rule;
 }
 
-/** A rule that the user may change: one that takes no vehicles beyond theirs. */
+/** A rule that the user may change: one that applies to no vehicles beyond theirs. */
 async function ownRule(queries: Queries, id: number, request: Request): Promise<ZoneRule> {
   const scope = await zoneScopeOf(queries, request);
   const rule = await seenRule(queries, id, scope);
@@ -116,7 +116,7 @@ async function mustNotNarrow(
   if (event === 'speed') await ownZone(queries, zone_id ?? 0, scope);
 }
 
-/** Whether a rule takes no vehicle that the user does not see. */
+/** Whether a rule applies only to vehicles that the user sees. */
 async function takesOwn(
   queries: Queries,
   { vehicle_ids, team_ids }: Pick<ZoneRuleValues, 'vehicle_ids' | 'team_ids'>,
@@ -132,7 +132,7 @@ async function takesOwn(
   );
 }
 
-/** The rule as it is kept: all vehicles means all of the user's teams. @throws HttpError where it goes beyond them */
+/** The rule as it is stored: all vehicles means all of the user's teams. @throws HttpError where it exceeds them */
 async function allowed(queries: Queries, given: ZoneRuleValues, request: Request) {
   const scope = await zoneScopeOf(queries, request);
   await seenZone(queries, given.zone_id, scope);
@@ -148,7 +148,7 @@ async function allowed(queries: Queries, given: ZoneRuleValues, request: Request
 }
 
 /**
- * What a schema cannot check: each event with what it needs, and nothing besides.
+ * Checks that a schema cannot make: each event has the fields that it needs, and no others.
  * @param hasCalendars whether hours may be left to the vehicle's calendar
  */
 function readRule(body: Served<typeof zoneCalls.createRule>['body'], hasCalendars: boolean): ZoneRuleValues {

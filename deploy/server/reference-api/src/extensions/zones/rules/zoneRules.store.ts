@@ -3,7 +3,6 @@ import type { Queries } from '../../../platform/database/database';
 import type { SeenTeams } from '../zones.store';
 import { castOf, type RuleTerms, ruleColumns } from './ruleColumns';
 
-/** A rule of a zone, as it is sent. */
 export type ZoneRule = WrittenRecord<typeof zoneRuleFields>;
 
 /** The values of a rule that a user sets. */
@@ -32,7 +31,7 @@ const values = (rule: ZoneRuleValues) => written.map((name) => rule[name]);
 const names = written.join(', ');
 const placeholders = written.map((name, i) => `$${i + 1}${castOf(name)}`).join(', ');
 
-/** @param countsFrom ISO 8601: when every instance knows of it */
+/** @param countsFrom ISO 8601: when every instance knows the rule */
 export async function insertZoneRule(queries: Queries, rule: ZoneRuleValues, countsFrom: string): Promise<number> {
   const [row] = await queries.query<{ id: number }>(
     `insert into zone_rules (${names}, counts_from) values (${placeholders}, $${written.length + 1}) returning id`,
