@@ -313,12 +313,12 @@ describe('the vehicle tab', () => {
     expect(screen.getByText('Прикажани се првите 10 од 12. Извозот ги содржи сите.')).toBeVisible();
   });
 
-  it('says when the vehicles cannot be read, and reads them on refresh', async () => {
+  it('says when the vehicles cannot be read, and reads them by the button below', async () => {
     server.on('GET /api/reports/vehicles', { status: 500, json: {} });
     open('/reports?tab=vehicle');
     expect(await screen.findByText(/Возилата не се вчитани/)).toBeVisible();
     server.on('GET /api/reports/vehicles', { json: vehicles });
-    await userEvent.click(screen.getByRole('button', { name: 'Освежи' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Обиди се повторно' }));
     await waitFor(() => expect(screen.queryByText(/Возилата не се вчитани/)).not.toBeInTheDocument());
     await userEvent.click(screen.getByRole('combobox', { name: 'Возило' }));
     expect(await screen.findByRole('option', { name: 'SK-1001-AB · Возило 1' })).toBeInTheDocument();

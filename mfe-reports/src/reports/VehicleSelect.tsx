@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ComboboxField } from 'shared-ui';
+import { ReadAgain } from './ReadAgain';
 import styles from './ReportsPage.module.css';
 import { vehicleChoices } from './reports.api';
 
@@ -16,7 +17,8 @@ interface VehicleSelectProps {
 /** Chooses the vehicle of the vehicle report, by typing: a fleet is too long a list to look through. */
 export function VehicleSelect({ value, onChange, none, error }: VehicleSelectProps) {
   const { t } = useTranslation('mfe-reports');
-  const { data, isPending, isError } = useQuery(vehicleChoices);
+  const vehicles = useQuery(vehicleChoices);
+  const { data, isPending } = vehicles;
   const options = (data ?? []).map(({ id, name, license_plate }) => ({
     value: String(id),
     label: [license_plate, name].filter(Boolean).join(' · ') || String(id),
@@ -32,7 +34,9 @@ export function VehicleSelect({ value, onChange, none, error }: VehicleSelectPro
       options={options}
       placeholder={t(isPending ? 'filters.vehiclesLoading' : isNone ? 'empty.noVehicles' : 'filters.chooseVehicle')}
       disabled={isPending}
-      {...((isError || error) && { error: isError ? t('filters.vehiclesFailed') : error })}
+      {...(vehicles.isError
+        ? { error: t('filters.vehiclesFailed'), hint: <ReadAgain query={vehicles} /> }
+        : error && { error })}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ComboboxField } from 'shared-ui';
+import { ReadAgain } from '../reports/ReadAgain';
 import { useReportTexts } from '../reports/useReportTexts';
 import { zonesQuery } from './schedules.api';
 
@@ -12,15 +13,15 @@ interface ZoneSelectProps {
 /** Chooses the zone whose visits are sent, or all. */
 export function ZoneSelect({ value, onChange }: ZoneSelectProps) {
   const t = useReportTexts();
-  const { data = [], isPending, isError } = useQuery(zonesQuery);
+  const zones = useQuery(zonesQuery);
   return (
     <ComboboxField
       label={t('mfe-reports:scheduled.zone')}
       value={value}
       onChange={onChange}
-      options={[{ value: '', label: t('mfe-reports:scheduled.allZones') }, ...data]}
-      disabled={isPending}
-      {...(isError && { error: t('mfe-reports:scheduled.zonesFailed') })}
+      options={[{ value: '', label: t('mfe-reports:scheduled.allZones') }, ...(zones.data ?? [])]}
+      disabled={zones.isPending}
+      {...(zones.isError && { error: t('mfe-reports:scheduled.zonesFailed'), hint: <ReadAgain query={zones} /> })}
     />
   );
 }

@@ -1,9 +1,11 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { api } from 'shared-auth';
 import { fakeServer, liveLink } from 'shared-auth/testing';
 import * as v from 'valibot';
-import { renderInShell } from '../testing/renderInShell';
+import { release } from '../registry/testing';
+import { fakeModules, renderWithModules } from '../testing/fakeModules';
 import { OutageBanner } from './OutageBanner';
 
 let server: ReturnType<typeof fakeServer>;
@@ -14,19 +16,27 @@ afterEach(() => {
 });
 
 function Part({ path }: { path: string }) {
-  useQuery({ queryKey: [path], queryFn: () => api.get(path, v.unknown()), retry: false, networkMode: 'always' });
+  useQuery({
+    queryKey: ['mfe-alarms', path.slice(5)],
+    queryFn: () => api.get(path, v.unknown()),
+    retry: false,
+    networkMode: 'always',
+  });
   return null;
 }
 
-const open = (...paths: string[]) =>
-  renderInShell(
-    <QueryClientProvider client={new QueryClient()}>
+async function open(...paths: string[]) {
+  await renderWithModules(
+    <>
       {paths.map((path) => (
         <Part key={path} path={path} />
       ))}
       <OutageBanner />
-    </QueryClientProvider>,
+    </>,
+    fakeModules({ 'mfe-alarms': { stable: release('1.2.0') } }, {}),
   );
+  return { user: userEvent.setup() };
+}
 const down = { status: 503, json: {} };
 
 it('says once for all parts that the server is away, and that it is back when one answers', async () => {
@@ -81,15 +91,27 @@ it('says that a part could not be loaded which says nothing itself, until anothe
   expect(server.callsTo('GET', '/api/b')).toHaveLength(1);
 });
 
-it('leaves it to the part that says so, and says nothing of what the server refuses', async () => {
+it('names what could not be loaded as the menu does', async () => {
+  server = fakeServer({ 'GET /api/a': { status: 500, json: {} }, 'GET /api/alarms': { status: 500, json: {} } });
+  await open('/api/a', '/api/alarms');
+  expect(await screen.findByText('Дел од оваа страница не е вчитан: Аларми.')).toBeVisible();
+});
+
+it.each([
+  ['a part', 'main', 'data-failed', ''],
+  ['a dialog', 'dialog', 'role', 'alert'],
+])('leaves it to %s that says so, and says nothing of what the server refuses', async (_, role, name, value) => {
   server = fakeServer({ 'GET /api/a': { status: 500, json: {} }, 'GET /api/b': { status: 403, json: {} } });
   jest.useFakeTimers({ advanceTimers: true });
-  document.body.append(Object.assign(document.createElement('p'), { id: 'said' }));
-  document.getElementById('said')?.setAttribute('data-failed', '');
+  const place = document.createElement('div');
+  place.setAttribute('role', role);
+  place.append(document.createElement('p'));
+  place.firstElementChild?.setAttribute(name, value);
+  document.body.append(place);
   await open('/api/a', '/api/b');
   await waitFor(() => expect(server.calls).toHaveLength(2));
   await act(() => jest.advanceTimersByTimeAsync(2_000));
   expect(screen.queryByText(says)).toBeNull();
-  document.getElementById('said')?.remove();
+  place.remove();
   jest.useRealTimers();
 });

@@ -4,12 +4,22 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveConnected } from 'shared-auth';
 import { Button, formatTime } from 'shared-ui';
+import { useModules } from '../modules/ModulesProvider';
 import styles from './OutageBanner.module.css';
 import { type Outage, watchApi } from './watchApi';
 import { watchUnread } from './watchUnread';
 
 /** Milliseconds between two tries while the server does not answer. */
 const SERVER_TRY_MS = 10_000;
+
+/** What queries are of, where a page has that name: their keys begin with the module and what is read. */
+function useNames(queries: readonly Query[]): string {
+  const { t } = useTranslation('menu');
+  const { routes } = useModules().contributions;
+  const read = new Set(queries.map(({ queryKey }) => `/${queryKey[1]}`));
+  const names = routes.flatMap(({ path, titleKey }) => (read.has(path) ? [t(titleKey)] : []));
+  return names.length > 0 ? `: ${names.join(', ')}` : '';
+}
 
 /**
  * One line for the whole console: while the network or the server is away since when, and what still works; else that
@@ -21,6 +31,7 @@ export function OutageBanner() {
   const isLive = useLiveConnected();
   const [{ offlineSince, silentSince }, setOutage] = useState<Outage>({ offlineSince: null, silentSince: null });
   const [unread, setUnread] = useState<readonly Query[]>([]);
+  const names = useNames(unread);
   const since = offlineSince ?? silentSince;
   const isDown = since !== null;
   const isSilent = silentSince !== null;
@@ -65,7 +76,7 @@ export function OutageBanner() {
           <CloudOff className={styles.icon} size={16} aria-hidden="true" />
           <span className={styles.text}>
             {since === null ? (
-              t('outage.part')
+              t('outage.part', { names })
             ) : (
               <>
                 <strong>

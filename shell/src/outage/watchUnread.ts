@@ -11,7 +11,9 @@ const isUnread = ({ state: { status, data, error } }: Query): boolean =>
   !(isApiError(error) && (error.kind === 'aborted' || (error.kind === 'http' && error.status < 500)));
 
 const isSaid = () =>
-  [...document.querySelectorAll('[data-failed], main [role=alert]')].some((one) => one.checkVisibility?.() !== false);
+  [...document.querySelectorAll('[data-failed], :is(main, [role=dialog]) [role=alert]')].some(
+    (one) => one.checkVisibility?.() !== false,
+  );
 
 /**
  * Follows queries that failed while no part of the page says so, such as those of a column or a note: silence would

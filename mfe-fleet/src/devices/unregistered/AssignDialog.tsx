@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths, serverCan } from 'shared-auth';
-import { Alert, Button, ButtonLink, Dialog, matchesSearch, SearchField, Spinner, Stack } from 'shared-ui';
+import { Alert, Button, ButtonLink, Dialog, ErrorState, matchesSearch, SearchField, Spinner, Stack } from 'shared-ui';
 import { ScrolledRows } from 'shared-ui/lists';
 import { deviceOptionsQuery, type OfferedVehicle } from '../devices.api';
 import { AssignedNote } from './AssignedNote';
@@ -64,7 +64,11 @@ export function AssignDialog({ uid, onClose }: { uid: string; onClose: () => voi
         <SearchField label={t('unregisteredDevices.search')} value={needle} onChange={setNeedle} />
         {assign.isError && <Alert tone="danger">{errorText(assign.error, t)}</Alert>}
         {options.isError && (
-          <Alert tone="danger">{t('blocks.optionsFailed', { message: errorText(options.error, t) })}</Alert>
+          <ErrorState
+            message={t('blocks.optionsFailed', { message: errorText(options.error, t) })}
+            onRetry={options.refetch}
+            busy={options.isFetching}
+          />
         )}
         {options.isPending && <Spinner label={t('blocks.optionsLoading')} />}
         {options.data && fitting.length === 0 && (
