@@ -145,6 +145,7 @@ export const settings: readonly Setting[] = [
     name: 'FROM_KEYS',
     meaning: "public keys of the environment that a version comes from; else `ROLLOUT_KEYS`'",
     readBy: ['rollout'],
+    isOf: 'checkout',
   },
   { name: 'ROLLOUT_STACK', meaning: 'shows where an error arose', readBy: ['rollout'], isOf: 'development' },
 ];
