@@ -1,6 +1,6 @@
 /**
- * What is done in the user's name: session, roles, HTTP, live link, and the contract between shell and modules.
- * One copy per page (a federation singleton); its major version is the host contract.
+ * Everything done in the user's name: session, roles, HTTP, live link, and the contract between shell and modules. One
+ * copy per page (a federation singleton); its major version is the host contract.
  */
 export {
   type AppearanceStore,

@@ -1,2 +1,2 @@
-/** What the shell alone does with what it lends to modules: no module can reach these. */
+/** Functions for the shell alone, for data that it shares with modules: no module can import these. */
 export { liveLink, takeRefusedCalls } from './page/liveInstance';

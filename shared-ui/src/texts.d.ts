@@ -23,10 +23,10 @@ declare module 'shared-auth/contract' {
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    // Keys are whole here, dots and namespace included: the types then need not take them apart.
+    // Keys are complete here, with dots and namespace, so that the types need not split them.
     keySeparator: false;
     nsSeparator: false;
-    /** Labels of module.json come by run time: `menu` takes any. */
+    /** Labels of module.json are known only at run time: `menu` accepts any key. */
     resources: { [Namespace in keyof Texts]: Record<TextKey, string> } & { menu: Record<string, string> };
   }
 }

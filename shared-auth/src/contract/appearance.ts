@@ -17,7 +17,7 @@ export interface AppearanceStore {
 
 let store: AppearanceStore | null = null;
 
-/** For the shell's boot: sets where language and theme are kept. */
+/** Set by the shell's boot: where language and theme are stored. */
 export function provideAppearance(next: AppearanceStore): void {
   store = next;
 }

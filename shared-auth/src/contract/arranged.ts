@@ -12,7 +12,7 @@ export const WEB_ASSEMBLY = 'webAssembly';
 /** A setting that the operator of a console may change without a build: a small set of JSON Schema. Since 1.9. */
 export interface ModuleSetting {
   type: 'boolean' | 'integer' | 'string';
-  /** The value where the operator has set none. */
+  /** The value that applies until the operator sets one. */
   default: SettingValue;
   /** Key of its name in `locales`. */
   title: string;
@@ -23,7 +23,7 @@ export interface ModuleSetting {
   maxLength?: number;
   /** All that a text may be; the name of each is `<title>.<value>` in `locales`. */
   enum?: readonly string[];
-  /** Written by the gateway: what the operator has set for everyone, and for single roles. */
+  /** Written by the gateway: the values that the operator has set, for everyone and for single roles. */
   value?: SettingValue;
   values?: Readonly<Record<string, SettingValue>>;
 }
@@ -44,7 +44,7 @@ export type ModuleNeeds = Readonly<Partial<Record<(typeof needDirectives)[number
 
 /** A server of the module's own, which its pages reach as `/modules-api/<id>/…` where the operator allows it. */
 export interface ModuleBackend {
-  /** What follows `/modules-api/<id>` is appended to it. */
+  /** The rest of the path after `/modules-api/<id>` is appended to this URL. */
   url: string;
   /** The lowest role whose calls go on; operators without it. */
   role?: Role;
@@ -53,8 +53,8 @@ export interface ModuleBackend {
 }
 
 /**
- * The names under which an operator allows what a version asks for, such as `connect https://a.example`: whatever is
- * asked for in another form is another permission.
+ * The names of the permissions that a version requests, such as `connect https://a.example`. An operator allows them by
+ * these names; the same request in another form is a different permission.
  */
 export const needNames = ({
   needs = {},

@@ -13,7 +13,7 @@ function hashOf(parts: readonly (string | number)[]): number {
 /** 0–99, the same for the same words on every machine. */
 export const bucketOf = (...parts: readonly (string | number)[]): number => hashOf(parts) % 100;
 
-/** Stands for a user in the registry, which everybody can read. It differs by version, so it identifies nobody. */
+/** Identifies a user in the registry, which everybody can read. The number differs by version, so it reveals nobody. */
 export const fingerprintOf = (version: string, user: string): number => hashOf(['ring', version, user]);
 
 /**
@@ -57,8 +57,8 @@ const isInRing = (each: Ring, version: string, { username, role, team }: ShareUs
       : each.team === team;
 
 /**
- * Whether a user gets a module's candidate. The choice depends on module, candidate and user alone, so a user keeps the
- * candidate while a ramp makes new revisions.
+ * Whether a user gets a module's candidate. The choice depends on module, candidate and user alone, so a user stays
+ * with the candidate while a ramp makes new revisions.
  */
 export function isInShare(
   moduleId: string,

@@ -25,7 +25,7 @@ type AllTrue<T extends readonly true[]> = T;
 type Vehicle = typeof vehicleFields;
 type Device = typeof deviceFields;
 
-/** One table of fields decides what is read tolerantly, written strictly, typed into a form and sent. */
+/** One table of fields determines tolerant reading, strict writing, form values and request bodies. */
 export type Records = AllTrue<
   [
     Equal<ReadRecord<Vehicle>['id'], string | number>,

@@ -12,5 +12,5 @@ export type ModuleExposes = Readonly<Record<`./${string}`, `./${string}.tsx`>>;
  */
 export const pageTexts = (locale: Locale, expose: string) => `./locales/${expose.slice(2)}/${locale}`;
 
-/** The i18next namespace of a page with texts of its own. Since 1.6. */
+/** The i18next namespace of a page with its own texts. Since 1.6. */
 export const pageNamespace = (moduleId: string, expose: string) => `${moduleId}/${expose.slice(2)}`;

@@ -1,4 +1,4 @@
-/** An identity as the server sends it: a number or a string, sent back as it came. Compare with `sameId`. */
+/** An identity as the server sends it, number or string; it is sent back unchanged. Compare with `sameId`. */
 export type Id = string | number;
 
 /** Whether two identities mean the same record: `7` and `'7'` do, two missing ones do not. */

@@ -23,7 +23,7 @@ function decode(text: string): string {
 /** The address a path leads to: `/` is the dashboard. */
 const addressOf = (path: string) => (path === '/' ? '/dashboard' : path);
 
-/** The route that shows a path, with its parameters; a literal route goes before one with parameters. */
+/** The route of a path, with its parameters; a literal route precedes one with parameters. */
 export function routeFor<R extends { path: string }>(
   routes: readonly R[],
   path: string,
@@ -40,8 +40,8 @@ export function routeFor<R extends { path: string }>(
 
 /**
  * Id of the `<template>` in the page's head that holds preload links of the landing route. Where a token is stored, the
- * links are moved out of it: by the gateway's own script once the files next to the shell's first script have come, or
- * by the shell when that script runs.
+ * links are moved out of it: by the gateway's own script once the files next to the shell's first script have loaded,
+ * or by the shell when that script runs.
  */
 export const LATER_ELEMENT_ID = 'fleet-later';
 

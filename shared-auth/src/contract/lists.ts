@@ -1,4 +1,4 @@
-/* The closed lists of the specification, each once; a server may send other values, which are shown as they come. */
+/* The closed lists of the specification, each once; other values that a server sends are shown unchanged. */
 
 /**
  * Types of an alarm: the list page's first, then those that only live events name (docs/spec/core.md §3); both lists
@@ -81,7 +81,7 @@ export function compareAlarms(
 /** How long a critical alarm that is unclaimed looks new, milliseconds. */
 const FRESH_MS = 3 * 60_000;
 
-/** Whether a critical alarm has only just come and is unclaimed: it looks unlike older ones. @param now epoch ms */
+/** Whether a critical alarm is recent and unclaimed, so that it is highlighted. @param now epoch ms */
 export const isFreshAlarm = (
   alarm: {
     severity: string;
@@ -133,23 +133,23 @@ export type DeviceStatus = (typeof deviceStatuses)[number];
 
 /** Remote commands that cannot harm a driver, in the order of the buttons. */
 export const plainCommands = ['location_request', 'engine_restore', 'reboot', 'config_update'] as const;
-/** All remote commands. Cutting the engine is kept apart, as the last button. */
+/** All remote commands. Cutting the engine is separate because its button is the last one. */
 export const commandTypes = [...plainCommands, 'engine_cut'] as const;
 export type CommandType = (typeof commandTypes)[number];
 
 /**
- * How far a command has come. pending: stored; queued: with the tracker's server until the tracker connects; sent:
- * handed over, and nothing known since; answered: the tracker wrote something that confirms nothing; refused and
- * confirmed: by the tracker; failed: it did not reach the tracker.
+ * State of a command. pending: stored; queued: with the tracker's server until the tracker connects; sent: handed over,
+ * without news since; answered: the tracker's answer confirms nothing; refused and confirmed: by the tracker; failed:
+ * it did not reach the tracker.
  */
 export const commandStatuses = ['pending', 'queued', 'sent', 'answered', 'refused', 'confirmed', 'failed'] as const;
 export type CommandStatus = (typeof commandStatuses)[number];
 
-/** What shows that a command was carried out: the tracker's words, its blocking output, its ignition, a new fix. */
+/** Evidence that a command was carried out: the tracker's words, its blocking output, its ignition, a new fix. */
 export const commandEvidence = ['text', 'blocked', 'ignition', 'position'] as const;
 export type CommandEvidence = (typeof commandEvidence)[number];
 
-/** What the audit log records: changes, commands, sign-ins, and reads of where somebody was. */
+/** The entries of the audit log: changes, commands, sign-ins, and reads of where people were. */
 export const auditTypes = [
   'signed_in',
   'sign_in_failed',

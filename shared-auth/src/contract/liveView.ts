@@ -1,12 +1,12 @@
 /**
- * Subscribing by view: what a console with a map of many vehicles and a server that announces `live.view` say to each
- * other on the live connection (docs/live.md). Types alone: the console's side is loaded where it is used.
+ * Subscribing by view: the messages between a console that shows a map of many vehicles and a server that announces
+ * `live.view` (docs/live.md). Only types are here: the console's code is loaded where it is used.
  */
 
 /** Degrees: west, south, east, north. */
 export type LiveBox = readonly [west: number, south: number, east: number, north: number];
 
-/** Which vehicles the circles count: what the map shows. */
+/** The vehicles that the circles count, by the map's filters. */
 export interface LiveCellsOf {
   /** `vehicles`: all but retired ones; `devices`: every device with a place, in a vehicle or not. */
   of: 'vehicles' | 'devices';
@@ -18,16 +18,16 @@ export interface LiveCellsOf {
 /** `live:view`, of the client; null in its place withdraws it. */
 export interface LiveView {
   v: 1;
-  /** What the map shows. */
+  /** The visible part of the map. */
   box: LiveBox;
   zoom: number;
-  /** Ids of vehicles that come wherever they are: chosen or followed. */
+  /** Ids of selected or followed vehicles; they are sent wherever they are. */
   vehicles: readonly number[];
   /** Null: single vehicles however many there are. */
   cells: LiveCellsOf | null;
 }
 
-/** A square of the map of 64 pixels, and what is in it. */
+/** A square of the map of 64 pixels, with the sums of its vehicles. */
 export type LiveCell = readonly [
   /** Column and row on the world square, counted from its north-western corner. */
   key: string,
@@ -41,7 +41,7 @@ export type LiveCell = readonly [
   unknown: number,
   /** Unacknowledged alarms. */
   alarms: number,
-  /** Rank of the gravest of them: 0 none, 1 low, 2 medium, 3 high, 4 critical. */
+  /** Rank of the most severe of them: 0 none, 1 low, 2 medium, 3 high, 4 critical. */
   gravest: number,
   /** Epoch ms of the oldest of their last positions. */
   oldest: number,
@@ -52,14 +52,14 @@ export type LiveCell = readonly [
   bottom: number,
 ];
 
-/** `live:cells`, of the server: counts by cell, where there are too many vehicles to see each. */
+/** `live:cells`, sent by the server: counts by cell, where there are too many vehicles to draw each. */
 export interface LiveCells {
   v: 1;
   /** The zoom of the cells. */
   zoom: number;
   /** Whether these are all cells, else those that changed. */
   all: boolean;
-  /** Null: single vehicles come instead, from now on. */
+  /** Null: from now on single vehicles are sent instead. */
   cells: readonly LiveCell[] | null;
 }
 

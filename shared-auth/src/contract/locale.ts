@@ -29,8 +29,8 @@ type KnownKey = {
 }[keyof Texts & string];
 
 /**
- * A text's key, as `t` takes it: of the package's own namespace, or with another's, as `ui:actions.save`. Labels of
- * module.json, in `menu`, come by run time. Any string where no texts are declared.
+ * A key that `t` accepts: of the package's own namespace, or with another one, as `ui:actions.save`. Labels of
+ * module.json, in `menu`, are known only at run time. Any string where no texts are declared.
  */
 export type TextKey = [KnownKey] extends [never] ? string : KnownKey | `menu:${string}`;
 
@@ -39,7 +39,7 @@ type Below<Key extends string, Prefix extends string> = Key extends `${Prefix}.$
 /** The names of the texts below one: `TextName<'columns'>` for `columns.<name>`. */
 export type TextName<Prefix extends string> = [KnownKey] extends [never] ? string : Below<KnownKey, Prefix>;
 
-/** i18next's `t` as far as functions that take one need it. Keys carry the namespace, so any `t` will do. */
+/** The part of i18next's `t` that functions with a `t` parameter need. Keys carry the namespace, so any `t` fits. */
 export interface Translate {
   (key: TextKey): string;
   (key: TextKey, values: Record<string, unknown>): string;

@@ -6,7 +6,7 @@ import type { Role } from './roles';
 import { acceptedChange } from './telemetry/behaviour';
 
 /**
- * The version of the contract between the shell and its modules: shared-auth's own. Its major is what modules require.
+ * The version of the contract between the shell and its modules, equal to shared-auth's own. Modules require its major.
  */
 export const CONTRACT_VERSION: string = '1.9.0';
 
@@ -69,10 +69,7 @@ export const slotNames = [
   'vehicle.cards',
 ] as const;
 
-/**
- * Slots that came after contract 1.0.0, each with its version of the contract: a shell that keeps an older one does not
- * have them.
- */
+/** Slots added after contract 1.0.0, each with its contract version: a shell with an older version lacks them. */
 export const slotsSince: Readonly<Partial<Record<(typeof slotNames)[number], string>>> = {
   'console.alarm-signals': '1.1.0',
   'console.background': '1.2.0',
@@ -103,15 +100,15 @@ const widgetCondition = v.object({
   preference: v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.minLength(1)),
 });
 
-/** A condition that came later holds for no reader that does not know it. */
+/** A reader that does not know a newer condition treats it as false. */
 const anyCondition = v.fallback(widgetCondition, { preference: [] });
 
 /** A slot that a module offers to others. Since 1.9. */
 const offeredSlot = v.strictObject({
   name: moduleSlot,
-  /** The version of what the slot passes: a new major when widgets for the one before would not work. */
+  /** Version of the slot's props: a major change breaks existing widgets. */
   version: semverLike,
-  /** One line that says what the slot is for and what it passes. */
+  /** One line about the purpose of the slot and its props. */
   description: v.pipe(v.string(), v.minLength(1)),
 });
 
@@ -124,7 +121,7 @@ const moduleWidget = v.strictObject({
   when: v.optional(widgetCondition),
   /** Position among the widgets of a slot, ascending; of equal ones the module's id decides. */
   order: v.optional(v.number()),
-  /** The lowest role that sees it. Without it, everyone who sees the page does. */
+  /** The lowest role that sees the widget. Without it, everyone who sees the page does. */
   role: v.optional(requiredRole),
   /** Shown only where the server announces this (`serverCapabilities`). Since 1.7. */
   capability: v.optional(v.string()),
@@ -156,9 +153,12 @@ const routeCall = v.strictObject({
    * Made only where the server announces this (`serverCapabilities`); with `!` before it, only where not. Since 1.9.
    */
   capability: v.optional(v.string()),
-  /** Made only where these parameters of the page's URL have one of these values, '' for none. Since 1.9. */
+  /**
+   * The call is made only where these parameters of the page's URL have one of these values; '' means absent. Since
+   * 1.9.
+   */
   when: v.optional(v.record(v.string(), v.array(v.string()))),
-  /** The server keeps a record of its readers: made when the page is opened, not before. Since 1.9. */
+  /** The server records reads of these data: the call is made when the page is opened, not before. Since 1.9. */
   recorded: v.optional(v.literal(true)),
 });
 export type RouteCall = v.InferOutput<typeof routeCall>;
@@ -209,17 +209,17 @@ export const moduleDescriptor = v.strictObject({
   menu: v.array(moduleMenuEntry),
   widgets: v.array(moduleWidget),
   /**
-   * What it draws with in place of the shell's React, such as `react@18`, `vue@3` or `angular@21`, and brings along:
-   * each page and widget is a root of its own (`OwnRoot`). Since 1.9.
+   * The framework that it brings along and draws with in place of the shell's React, such as `react@18`, `vue@3` or
+   * `angular@21`: each page and widget is then an `OwnRoot`. Since 1.9.
    */
   framework: v.optional(v.string()),
-  /** Slots of its own, which other modules fill. Since 1.9. */
+  /** The module's own slots, which other modules fill. Since 1.9. */
   slots: v.optional(v.array(offeredSlot)),
   /** The settings that the operator of a console may change; the build checks each. Since 1.9. */
   settings: v.optional(v.record(v.string(), v.custom<ModuleSetting>(Object))),
   /** Sources elsewhere that it asks the operators of a console for; the build checks each. */
   needs: v.optional(v.custom<ModuleNeeds>(Object)),
-  /** A server of its own behind the console's address; the same. */
+  /** The module's own server, reached through the console's address; the build checks it. */
   backend: v.optional(v.custom<ModuleBackend>(Object)),
   /** Translations of `title` and `label` keys, per locale. */
   locales: v.strictObject({ mk: labels, en: labels }),
@@ -311,7 +311,7 @@ export const moduleRelease = v.object({
   }),
   /** Files each expose needs (relative to the version's folder), so that they can be preloaded. */
   files: v.optional(v.record(v.string(), v.array(v.string())), {}),
-  /** Whether it starts workers or compiles WebAssembly: the shell checks what it starts. Since 1.9. */
+  /** Whether it starts workers or compiles WebAssembly: the shell then checks that code. Since 1.9. */
   startsCode: v.optional(v.boolean()),
   /** Bytes, gzip, of all JavaScript and CSS. */
   size: v.optional(v.number()),
@@ -324,9 +324,9 @@ export type ModuleRelease = v.InferOutput<typeof moduleRelease>;
 export type ModuleWidget = ModuleRelease['contributes']['widgets'][number];
 
 /**
- * One version of the shell. `scripts` and `styles` are what index.html loads; `parts` are its later chunks by name:
- * `registry` and `console`, what a signed-in page needs next, `live`, `toasts`, `map`, `charts`, and as `fonts` the
- * font files that every page shows.
+ * One version of the shell. index.html loads `scripts` and `styles`; `parts` are the later chunks by name: `registry`
+ * and `console`, which a signed-in page loads next, `live`, `toasts`, `map`, `charts`, and `fonts`, the font files of
+ * every page.
  */
 export const shellRelease = v.object({
   version: semverLike,
@@ -334,7 +334,7 @@ export const shellRelease = v.object({
   styles: v.array(v.string()),
   parts: v.record(v.string(), v.array(v.string())),
   integrity: integrityMap,
-  /** The host contract it keeps; modules' `requires.shell` is held against it. */
+  /** The host contract that it implements; modules' `requires.shell` is compared with it. */
   contract: v.optional(v.string(), CONTRACT_VERSION),
   /** Version of each package it provides to modules. */
   provides: v.optional(v.record(v.string(), v.string()), {}),
@@ -375,10 +375,10 @@ export const registry = v.object({
 export type Registry = v.InferOutput<typeof registry>;
 
 /**
- * The version that stands for "no version": it contributes nothing and has no files. Users have it before a module's
- * first version reaches them, and while it is disabled.
+ * The version that means "no version": it contributes nothing and has no files. Users have it before a module's first
+ * version reaches them, and while the module is disabled.
  */
 export const NO_VERSION = '0.0.0-none';
 
-/** A release that stands for "no version" has nothing to load, to copy or to fall back on. */
+/** Whether a release means "no version": it has no files to load or copy, and no version to fall back on. */
 export const isNoVersion = ({ version }: { version: string }): boolean => version === NO_VERSION;

@@ -58,8 +58,8 @@ const LATIN: ReadonlyMap<string, string> = new Map(
 const DIGRAPHS = /([zcs])h+|([gk])j+|dj+|([ln])j+/g;
 
 /**
- * A text as it is compared by every search, in the browser and on the server: Cyrillic and Latin alike, without
- * diacritics, in lower case, blanks joined. A change of it needs a migration of what the server has stored folded.
+ * The form of a text that every search compares, in the browser and on the server: Cyrillic and Latin alike, without
+ * diacritics, in lower case, blanks joined. The server stores this form, so a change of it needs a migration.
  */
 export function normalizeScript(text: string): string {
   return plainLatin(text)
@@ -71,7 +71,10 @@ export function normalizeScript(text: string): string {
     .trim();
 }
 
-/** A text in lower Latin letters, each by itself: two that stand together by chance, as in `as-h1`, stay two. */
+/**
+ * A text in lower Latin letters, each letter converted separately: two letters that are adjacent by chance, as in
+ * `as-h1`, are not joined.
+ */
 export function plainLatin(text: string): string {
   let latin = '';
   for (const letter of text.toLowerCase().normalize('NFC')) {

@@ -1,12 +1,12 @@
 /**
- * The default export of each page and widget of a module with a `framework` of its own, in place of a component of the
+ * The default export of each page and widget of a module with its own `framework`, in place of a component of the
  * shell's React. Since 1.9.
  */
 export interface OwnRoot<Props extends object = object> {
   /**
-   * Draws into an empty element of the page. What it throws at once counts as a failure to render.
+   * Draws into an empty element of the page. An exception thrown by the call is a failure to render.
    *
-   * @param props those of the slot; none of a page
+   * @param props those of the slot; pages have none
    */
   mount(element: HTMLElement, props: Props): MountedRoot<Props>;
 }

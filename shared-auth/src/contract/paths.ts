@@ -68,7 +68,7 @@ export const routePatterns = [
   '/profile',
 ] as const;
 
-/** Addresses that no module may take: the shell's own pages, and what the gateway serves besides the page. */
+/** Addresses that modules must not use: the shell's own pages, and the other addresses that the gateway serves. */
 export const shellPatterns = [
   '/',
   paths.login(),

@@ -18,7 +18,7 @@ export interface ReadRegistry {
   unread: UnreadRelease[];
 }
 
-/** A registry of which nothing can be used: no JSON, another schema, no shell. */
+/** A registry that is unusable as a whole: no JSON, another schema, no shell. */
 export class RegistryDataError extends Error {
   override name = 'RegistryDataError';
 }
@@ -28,8 +28,8 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * What was read, with defaults for what is absent and everything that this reader does not know left in place: others
- * will.
+ * The parsed value, with defaults for absent fields. Fields that this reader does not know are left in place for
+ * others.
  */
 function withDefaults(raw: unknown, parsed: unknown): unknown {
   if (Array.isArray(raw) && Array.isArray(parsed)) return raw.map((item, index) => withDefaults(item, parsed[index]));
@@ -102,9 +102,9 @@ function readShell(raw: unknown, unread: UnreadRelease[]): Registry['shell'] {
 const frame = v.object({ schema: registry.entries.schema, revision: registry.entries.revision, modules: v.unknown() });
 
 /**
- * Reads a registry version by version: one that cannot be read is left out and named, and takes no other down. Fields
- * that this reader does not know are kept.
- * @throws RegistryDataError where nothing of it can be used
+ * Reads a registry version by version: an unreadable version is left out and named, and does not affect the others.
+ * Fields that this reader does not know are preserved.
+ * @throws RegistryDataError where the whole registry is unusable
  */
 export function readRegistryData(json: unknown): ReadRegistry {
   const outer = read(frame, json);

@@ -4,7 +4,7 @@ import { normalizeScript, plainLatin } from './normalizeScript';
 const withoutMarks = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 /** A text in Cyrillic as the Latin letters that look like it. */
 const looks = (text: string): string[] => (/\p{Script=Cyrillic}/u.test(text) ? [lookalikeKey(text).toLowerCase()] : []);
-/** What is typed beyond these is a pasted text. */
+/** Words beyond this number are ignored: such a text was pasted. */
 const MOST_WORDS = 8;
 
 /**
@@ -31,13 +31,16 @@ const formsOf = (word: string): string[] => {
   return [...new Set(forms)].filter((form) => form !== '');
 };
 
-/** What a search asks of a text: a form of each of `words`, or one of `whole`. Without words it finds everything. */
+/**
+ * The condition of a search: each of `words` in one of its forms, or one of `whole`. Without words it matches every
+ * text.
+ */
 export interface SearchForms {
   words: readonly (readonly string[])[];
   whole: readonly string[];
 }
 
-/** What a search asks of a text that `searchText` has made: every word in any order, or all of them as one. */
+/** The condition of a search on a text made by `searchText`: every word in any order, or all of them as one. */
 export function searchForms(search: string): SearchForms {
   const typed = search.split(/\s+/).filter((word) => normalizeScript(word) !== '');
   return {

@@ -1,16 +1,16 @@
 /** Something that happens again and again outside React. */
 export interface Signal<Values extends readonly unknown[] = []> {
-  /** Calls everyone who is subscribed now, also those whose subscription another one ends meanwhile. */
+  /** Calls every present subscriber, including those that another one unsubscribes during the call. */
   send: (...values: Values) => void;
   /** Calls back each time, as `useSyncExternalStore` asks for it. Returns the unsubscribe function. */
   subscribe: (listener: (...values: Values) => void) => () => undefined;
 }
 
 /**
- * The one observer of the console.
+ * The console's observer, used by all its stores.
  *
- * @param whileHeard - starts what the listeners need with the first of them; the function it returns ends that with
- *   the last
+ * @param whileHeard - starts the listeners' source with the first of them; the function it returns stops it with the
+ * last
  */
 export function createSignal<Values extends readonly unknown[] = []>(whileHeard?: () => () => void): Signal<Values> {
   const listeners = new Set<(...values: Values) => void>();

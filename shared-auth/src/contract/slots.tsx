@@ -6,7 +6,7 @@ import type { ModuleSlotProps } from './moduleSlots';
 /** Days a dashboard or report looks back. */
 export type Period = 1 | 7 | 30 | 90;
 
-/** What a user can go to from the command palette. */
+/** A target of the command palette. */
 export interface PaletteEntry {
   /** Unique among the entries of its widget. */
   id: string;
@@ -19,24 +19,24 @@ export interface PaletteEntry {
   keywords?: readonly string[];
   /** A path of the console. */
   to: string;
-  /** It comes long after the others: its group stays below them, so that nothing moves under the user. Since 1.9. */
+  /**
+   * It is found much later than the others: its group stays below them, so that the list does not move under the user.
+   * Since 1.9.
+   */
   isLate?: boolean;
 }
 
 /**
- * What the shell passes to a widget of `console.palette`, which is mounted while the command palette is open and the
- * user types. The widget renders nothing; it reports what matches the query, the likeliest first, or null while it is
- * still searching; and a note of it for the user, such as what could not be searched, since 1.9.
+ * The props of a widget of `console.palette`, which is mounted while the command palette is open and the user types.
+ * The widget renders nothing; it reports the entries that match the query, the likeliest first, or null while it is
+ * still searching; and, since 1.9, a note for the user, such as the names of parts that could not be searched.
  */
 export interface PaletteProps {
   query: string;
   onEntries: (entries: readonly PaletteEntry[] | null, note?: string | null) => void;
 }
 
-/**
- * What the shell passes to a widget of `page.toolbar`, in the head of every page next to the page's own buttons. Since
- * 1.5.
- */
+/** The props of a widget of `page.toolbar`, in the head of every page next to the page's own buttons. Since 1.5. */
 export interface ToolbarProps {
   /** The page's address, such as /vehicles/7. */
   path: string;
@@ -47,7 +47,7 @@ export interface ToolbarProps {
  * by its label.
  */
 export interface MapLayer {
-  /** Unique on the map; the choice of showing it is kept under it. */
+  /** Unique on the map; also the key of the stored choice to show the layer. */
   key: string;
   label: string;
   areas: readonly MapLayerArea[];
@@ -80,18 +80,18 @@ export interface MapLayerArea {
 
 /** A column that a module adds to the list of vehicles. Since 1.7. */
 export interface ListColumn {
-  /** Unique in the list; the choice of showing it is kept under it. */
+  /** Unique in the list; also the key of the stored choice to show the column. */
   key: string;
   header: string;
   /** `end` for numbers. */
   align?: 'end';
   /** The column is hidden until the user chooses it. */
   startsHidden?: boolean;
-  /** The text for the vehicle with this id; null when nothing is known of it. */
+  /** The text for the vehicle with this id; null when it is unknown. */
   text: (vehicleId: Id) => string | null;
 }
 
-/** What a host page passes to the widget in each slot. */
+/** The props of the widget in each slot. */
 export interface SlotProps {
   'dashboard.critical-alarms': { days: Period };
   'dashboard.alarm-types': { days: Period };
@@ -99,13 +99,13 @@ export interface SlotProps {
   'vehicle.recent-alarms': { vehicleId: Id };
   'device.recent-alarms': { deviceId: Id };
   /**
-   * Mounted by the shell once, on every page, while the widget's `when` of module.json holds; the landing page comes
-   * first. Shows nothing.
+   * Mounted by the shell once, on every page, while the widget's `when` of module.json holds; the landing page loads
+   * first. The widget shows nothing.
    */
   'console.background': Record<never, never>;
-  /** The fleet map: a widget that shows nothing and hands over its layer, and null when it has none any more. */
+  /** The fleet map: a widget that shows nothing and passes its layer, or null when it no longer has one. */
   'map.layers': { onLayer: (key: string, layer: MapLayer | null) => void };
-  /** Below what the dashboard shows itself: figures side by side, of the days chosen above. Since 1.5. */
+  /** Below the dashboard's own content: figures side by side, for the selected days. Since 1.5. */
   'dashboard.tiles': { days: Period };
   /** Below the tiles, each over the whole width. Since 1.5. */
   'dashboard.wide': { days: Period };
@@ -113,15 +113,15 @@ export interface SlotProps {
   'vehicle.tabs': { vehicleId: Id };
   /** Above a device's own cards, one tab each, loaded when it is chosen. Since 1.5. */
   'device.tabs': { deviceId: Id };
-  /** Below what the profile shows itself. Since 1.5. */
+  /** Below the profile's own sections. Since 1.5. */
   'profile.sections': Record<never, never>;
   /** The former name of the slot, from contract 1.1. @deprecated fill `console.background` */
   'console.alarm-signals': Record<never, never>;
 }
-/** The slots that pages and the shell offer with a place of their own. */
+/** The slots that pages and the shell place in a fixed position. */
 export type SlotName = keyof SlotProps;
 
-/** What is passed in each slot that pages place by `Slot`: the console's, and those that modules own. */
+/** The props of each slot that pages place by `Slot`: the console's, and those that modules own. */
 interface PlacedSlotProps extends SlotProps, ModuleSlotProps {}
 
 /** The default export of a widget's file. */
@@ -139,9 +139,9 @@ export interface SlotPart {
 export interface SlotRequest<Name extends SlotName = SlotName> {
   name: Name;
   props: SlotProps[Name];
-  /** Pixels kept free while the widget loads or is down, so that nothing jumps. */
+  /** Pixels reserved while the widget loads or has failed, so that the layout does not jump. */
   minHeight: number;
-  /** How the widgets stand, one below the other by default. Not asked where there is none. */
+  /** Arranges the widgets; by default they are one below the other. It is not called without widgets. */
   arrange?: (parts: readonly SlotPart[]) => ReactNode;
 }
 
@@ -163,25 +163,25 @@ export function Slot<Name extends keyof PlacedSlotProps>({
   ...props
 }: { name: Name; minHeight: number; arrange?: (parts: readonly SlotPart[]) => ReactNode } & PlacedSlotProps[Name]) {
   const render = useContext(SlotRenderer);
-  // The rest of the props is exactly what the slot passes; TypeScript cannot derive that from a generic intersection.
+  // The remaining props are exactly those of the slot; TypeScript cannot derive that from a generic intersection.
   return render({ name, minHeight, ...(arrange && { arrange }), props } as unknown as SlotRequest);
 }
 
 /**
- * What a page of vehicles passes to the widget in each of its slots since 1.7. Apart from `SlotProps`, as modules are
- * built against the names that `Slot` takes.
+ * The props of the widgets in the slots of vehicle pages since 1.7. They are separate from `SlotProps` because existing
+ * modules are built against the names that `Slot` accepts.
  */
 export interface VehicleSlotProps {
   /**
-   * The list of vehicles: a widget that shows nothing and hands over a column, of the vehicles that are listed, and
-   * null when it has none any more.
+   * The list of vehicles: a widget that shows nothing and passes a column for the listed vehicles, or null when it no
+   * longer has one.
    */
   'vehicles.columns': { vehicleIds: readonly Id[]; onColumn: (key: string, column: ListColumn | null) => void };
-  /** Cards among those of a vehicle's page that show what is kept of it. */
+  /** Cards of a vehicle's page, among those of its stored data. */
   'vehicle.cards': { vehicleId: Id };
 }
 
-/** What a page passes to the widget in each slot on trial (`proposedSlots`). */
+/** The props of the widget in each slot on trial (`proposedSlots`). */
 export interface ProposedSlotProps {
   /** Cards among those of a device's page. */
   'proposed.device.cards': { deviceId: Id };
@@ -194,9 +194,9 @@ export interface ProposedSlotProps {
  */
 export const ProposedSlot = Slot as unknown as <Name extends keyof ProposedSlotProps>(
   props: { name: Name; minHeight: number } & ProposedSlotProps[Name],
-) => ReactNode; // the renderer takes any name
+) => ReactNode; // the renderer accepts any name
 
-/** Whether this console shows a slot on trial, for a module that has something to say elsewhere where it does not. */
+/** Whether this console shows a slot on trial; a module that fills it can otherwise show its content elsewhere. */
 export const useProposal = (name: keyof ProposedSlotProps): boolean =>
   getRuntimeConfig().proposals?.includes(name) ?? false;
 
@@ -207,4 +207,4 @@ export const useProposal = (name: keyof ProposedSlotProps): boolean =>
  */
 export const VehicleSlot = Slot as unknown as <Name extends keyof VehicleSlotProps>(
   props: { name: Name; minHeight: number; arrange?: SlotRequest['arrange'] } & VehicleSlotProps[Name],
-) => ReactNode; // the renderer takes any name
+) => ReactNode; // the renderer accepts any name

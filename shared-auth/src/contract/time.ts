@@ -40,7 +40,7 @@ export const twoDigits = (n: number): string => String(n).padStart(2, '0');
 export const isInstant = (at: number | null | undefined): at is number =>
   typeof at === 'number' && Math.abs(at) <= LAST_INSTANT;
 
-/** `Date.UTC` that takes the years 0 to 99 as they are. Month from 1. */
+/** `Date.UTC` without its mapping of the years 0 to 99 to 1900 to 1999. Month from 1. */
 function utcOf(year: number, month: number, day: number, hour: number, minute: number, second: number): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
@@ -78,7 +78,7 @@ export function zoneOffset(at: number): number {
 export const wallDate = (at: number): Date => new Date(at + zoneOffset(at));
 
 /**
- * Skopje's wall clock at an instant, in the shape that date and time inputs take.
+ * Skopje's wall clock at an instant, in the format of date and time inputs.
  *
  * @param at - epoch ms
  * @returns `date` as `YYYY-MM-DD` and `time` as `HH:mm`; both `''` when there is no such instant
@@ -97,8 +97,8 @@ export function localDateTime(at: number | null | undefined): { date: string; ti
  * The instant at which Skopje's clocks show a date and a time: the console's one rule, in the browser and on the
  * server.
  *
- * A time that the clocks skip in spring is read as if they had not been changed (02:30 becomes 03:30);
- * of a time that they show twice in autumn the first is taken, or the last where a range ends.
+ * A time that the clocks skip in spring is read as if they had not been changed (02:30 becomes 03:30); of a time that
+ * occurs twice in autumn the first is used, or the last where a range ends.
  *
  * @param date - `YYYY-MM-DD`
  * @param time - `HH:mm`, `HH:mm:ss` or `HH:mm:ss.sss`

@@ -31,7 +31,8 @@ function guardBack(event: PopStateEvent) {
     });
   }
 }
-// With the page's first script, and so before the router listens: it never sees what is stopped here.
+// Registered with the page's first script, and so before the router's listener, which never receives the events stopped
+// here.
 window.addEventListener('popstate', guardBack);
 
 /**

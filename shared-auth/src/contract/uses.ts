@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
 /**
- * What a module uses of the shell, as its build found: it is stored with the release, and the compatibility check
- * compares it with what shells provide.
+ * The parts of the shell that a module uses, as its build found them: they are stored with the release, and the
+ * compatibility check compares them with the parts that shells provide.
  */
 export const moduleUses = v.object({
-  /** Package → exported name → hash of its public type; '' where only the name counts. */
+  /** Package → exported name → hash of its public type; '' where only the name is relevant. */
   exports: v.record(v.string(), v.record(v.string(), v.string())),
   /** Names of `paths` that it links to. */
   paths: v.array(v.string()),
@@ -18,7 +18,7 @@ export const moduleUses = v.object({
 });
 export type ModuleUses = v.InferOutput<typeof moduleUses>;
 
-/** What a shell provides to modules, as its build found. */
+/** The parts that a shell provides to modules, as its build found them. */
 export const shellGives = v.object({
   /**
    * Package → exported name → hashes of the public types that it serves: its own first, then older ones that code still
@@ -37,13 +37,13 @@ export const shellGives = v.object({
 });
 export type ShellGives = v.InferOutput<typeof shellGives>;
 
-/** What a release declares to use; null for one that was built before this was recorded. */
+/** The declared uses of a release; null for a release built before uses were recorded. */
 export function usesOf(release: object): ModuleUses | null {
   const read = v.safeParse(moduleUses, (release as { uses?: unknown }).uses);
   return read.success ? read.output : null;
 }
 
-/** What a shell's release provides by its own record; null for one that was built before there were records. */
+/** The recorded provisions of a shell's release; null for one built before they were recorded. */
 export function givesOf(release: object): ShellGives | null {
   const read = v.safeParse(shellGives, (release as { gives?: unknown }).gives);
   return read.success ? read.output : null;
@@ -53,14 +53,17 @@ export function givesOf(release: object): ShellGives | null {
  * The name under which a shell provides a package in the major version of a range: the package's own name, or that of
  * an older major, such as `shared-ui@1`.
  *
- * @param provided what the shell provides, by name
+ * @param provided the provided packages, by name
  */
 export function providedAs(provided: object, name: string, range = ''): string {
   const older = `${name}@${/\d+/.exec(range)?.[0]}`;
   return older in provided ? older : name;
 }
 
-/** Data of module.json, not fields: labels, settings, what only those read who roll out, and what operators allow. */
+/**
+ * Properties of module.json that are data and not fields for the shell: labels, settings, and values that only rollouts
+ * or operators read.
+ */
 const data: ReadonlySet<string> = new Set(['locales', 'settings', 'accepted', 'takeBack', 'needs', 'backend']);
 
 /** Fields of module.json that a shell reads, by dotted path, as far as a module has them: `menu.icon`. */

@@ -39,7 +39,7 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** Seconds after which the call may be repeated; undefined where the server names none. */
+  /** Seconds after which the call may be repeated; undefined where the server sends none. */
   readonly retryAfter: number | undefined;
 
   constructor({ kind, url, status = 0, error, serverMessage, fields, body, retryAfter, cause }: ApiErrorInit) {
@@ -76,9 +76,9 @@ export class ApiError extends Error {
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 
 /**
- * What a screen shows of a failed call: the server's own words where it has some, else words of ours
- * (`ui:errors.*`). A call that waits for a network has no error yet: null. `prefer: 'message'` takes the server's
- * `message` field first, as the users page does.
+ * The text that a screen shows for a failed call: the server's own where it sends one, else ours (`ui:errors.*`). A
+ * call that waits for a network has no error: null. `prefer: 'message'` selects the server's `message` field before
+ * `error`, as the users page does.
  */
 export function errorText(error: unknown, t: Translate, prefer: 'error' | 'message' = 'error'): string {
   if (error instanceof ApiError && TOO_LONG.has(error.status)) return t('ui:errors.tooLong');
@@ -115,8 +115,8 @@ export function waitText(error: unknown, t: Translate): string | undefined {
 }
 
 /**
- * For screens that have words of their own where the server has none: when a call that was one too many may be made
- * again, else the server's words, else theirs.
+ * For screens with their own text: the time after which a refused repetition may be tried again, else the server's
+ * text, else `otherwise`.
  */
 export const serverText = (error: unknown, t: Translate, otherwise: string): string =>
   waitText(error, t) ?? ((isApiError(error) && error.serverMessage) || otherwise);

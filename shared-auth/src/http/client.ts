@@ -27,10 +27,7 @@ export interface HttpClientOptions {
   onConfirmationRequired?: () => Promise<boolean>;
   /** Called with the server's clock, epoch ms, from each response's Date header. */
   onServerTime?: (at: number) => void;
-  /**
-   * Called with each call when it has ended: how often what was asked, and how it was answered, is evidence of a
-   * version.
-   */
+  /** Called after each call has ended: the number of calls and their results are evidence of a version's health. */
   onCall?: (call: EndedCall) => void;
   /** Called with each refusal of a call that was one too many and may be made again after some time. */
   onTooMany?: (error: ApiError) => void;
@@ -55,7 +52,7 @@ const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !=
 /** Bytes above which JSON.parse would hold the page up for several frames. */
 const LONG_JSON_BYTES = 1_000_000;
 
-/** A long response is read in pieces, by code that is fetched when the first one comes. */
+/** A long response is parsed in pieces, by code that is loaded on the first such response. */
 async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.length < LONG_JSON_BYTES)
@@ -85,7 +82,7 @@ const headersOf = (bearer: string | null) => ({
 const isConfirmationRequired = (error: unknown) =>
   error instanceof ApiError && error.status === 403 && error.reason === 'confirmation_required';
 
-/** The promise's outcome, or the signal's reason when that comes first. */
+/** The promise's outcome, or the signal's reason when the signal aborts first. */
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
@@ -161,7 +158,7 @@ export function createHttpClient({
       if (kept && response.status === 304) return { json: kept.json, url, status: 200 };
       let json: unknown;
       try {
-        // The signal ends the body of what was sent with it, which an early call was not.
+        // The signal aborts the body only of a request sent with it; an early call was sent without it.
         json = await unlessAborted(readJson(response, limit.signal), limit.signal);
       } catch (cause) {
         if (!(cause instanceof SyntaxError)) throw cause;
@@ -280,8 +277,8 @@ export function createHttpClient({
       { body, ...options }: CallOptions & { body?: unknown; schema?: S } = {},
     ) => write('DELETE', path, body, options),
     /**
-     * GET a file, however long it takes. @param read reads the body, such as one that counts what has come @param
-     * signal ends it @throws ApiError
+     * GET a file, without a time limit. @param read reads the body, for instance to report progress @param signal
+     * aborts the call @throws ApiError
      */
     file: async (
       path: string,
@@ -299,9 +296,9 @@ export function createHttpClient({
     },
     urlOf,
     /**
-     * Sends a GET before the code that reads its response is there: the next `get` or `list` of the same URL takes that
-     * response, within 10 s or `keepFor` ms, unless something is written before. Called twice for one URL, two readers
-     * get it. Nothing is sent without a token.
+     * Sends a GET before the code that reads its response is loaded: the next `get` or `list` of the same URL uses that
+     * response, within 10 s or `keepFor` ms, unless a write is made before. If called twice for one URL, two readers
+     * get the response. Without a token no request is sent.
      */
     startEarly(path: string, query?: Query, keepFor?: number): void {
       const url = urlOf(path, query);
@@ -310,7 +307,9 @@ export function createHttpClient({
     },
     /** Early responses are from before a change: the next readers ask anew. */
     outdateEarly: early.clear,
-    /** Forgets what was asked in the name of a user who left: aborts the early calls that have not been read. */
+    /**
+     * Drops the calls of a user who signed out: aborts the early calls that have not been read, and clears the cache.
+     */
     dropEarly(): void {
       early.clear();
       cache.clear();

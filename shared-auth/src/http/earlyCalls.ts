@@ -1,6 +1,6 @@
-/** How long a response is kept for the page that wants it, ms: older data would be shown as new. */
+/** For how long a response is stored for its page, ms: older data would be shown as new. */
 const EARLY_ANSWER_MS = 10_000;
-/** How long it is kept for the other readers once one has it, ms: parts of the same page. */
+/** For how long it is stored for other readers after the first one, ms: parts of the same page. */
 const OTHER_READERS_MS = 2_000;
 
 /** The order of the parameters does not change which call it is. */
@@ -61,7 +61,7 @@ export function createEarlyCalls() {
       const until = performance.now() + keepFor;
       calls.set(key, { response, bearer, readers: 1, isRead: false, until, timer, controller });
     },
-    /** The response of a call that was sent early; undefined where there is none. */
+    /** The response of a call that was sent early; undefined without one. */
     take(url: string, bearer: string | null): Promise<Response> | undefined {
       if (calls.size === 0) return undefined;
       const key = keyOf(url);

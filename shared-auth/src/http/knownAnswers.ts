@@ -5,12 +5,12 @@ interface KnownAnswer {
   json: unknown;
 }
 
-/** Addresses whose last response is kept. */
+/** Maximum number of addresses whose last response is stored. */
 const MAX_ANSWERS = 16;
 
 /**
- * The last responses that came with an ETag, so that a list that did not change is not sent again. In memory: the API's
- * responses are `no-store`, a browser keeps none of them on disk.
+ * The last responses with an ETag, so that an unchanged list is not sent again. They are in memory: the API's responses
+ * are `no-store`, so a browser stores none on disk.
  */
 export function createKnownAnswers() {
   const answers = new Map<string, KnownAnswer>();

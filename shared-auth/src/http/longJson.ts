@@ -2,7 +2,10 @@ import { createYielder } from './schedule';
 
 /** Bytes that are read in about a millisecond. */
 const PIECE_BYTES = 100_000;
-/** How deep a long list may lie; what is deeper is parsed in one go, so that no response costs more than its length. */
+/**
+ * Maximum depth of a list that is parsed in pieces; deeper ones are parsed in one go, so that the cost of a response
+ * stays proportional to its length.
+ */
 const MOST_LEVELS = 4;
 
 const codeOf = (character: string) => character.charCodeAt(0);
@@ -18,9 +21,9 @@ interface LongJsonOptions {
 
 /**
  * JSON.parse for many megabytes of UTF-8: the same value and the same refusals, read in pieces between which the
- * browser gets its turn. Bytes, because to decode them all at once would hold the page up as well.
+ * browser gets its turn. The input is bytes, because decoding all of them at once would also block the page.
  *
- * @throws SyntaxError for what is no JSON; the signal's reason when it is aborted meanwhile
+ * @throws SyntaxError for invalid JSON; the signal's reason when it is aborted meanwhile
  */
 export async function parseLongJson(
   json: Uint8Array,

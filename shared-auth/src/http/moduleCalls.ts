@@ -21,7 +21,7 @@ type Result<C extends Call, R> = C extends { paged: true }
       ? RowOf<C, R> | null
       : RowOf<C, R>;
 
-/** What a query is run with; a page may add headers. */
+/** The options with which a query is run; a page may add headers. */
 type Asked = { signal: AbortSignal } & Pick<CallOptions, 'headers'>;
 
 type Arguments<C extends Call> = keyof CallInput<C> extends never
@@ -29,7 +29,7 @@ type Arguments<C extends Call> = keyof CallInput<C> extends never
   : [input: CallInput<C>];
 type Written<C extends Call> = CallInput<C> & (C['body'] extends Fields ? { body: CallBody<C> } : unknown);
 
-/** What a call that writes returns, as far as it can be read. */
+/** The result of a write, as far as it is readable. */
 type Answer<C extends Call> = C['list'] extends Fields
   ? CallRow<C>[]
   : C['returns'] extends Fields
@@ -39,7 +39,7 @@ type Answer<C extends Call> = C['list'] extends Fields
 const keyOf = (names: readonly string[]) => (row: unknown) =>
   names.map((name) => (row as Readonly<Record<string, unknown>>)[name]).join(' ');
 
-/** What of the input goes into the path, and what into the query. */
+/** Splits the input into path and query parameters. */
 function split({ path, params = {} }: Call, input: Readonly<Record<string, unknown>>) {
   const query = Object.fromEntries(Object.entries(input).filter(([name]) => !(name in params)));
   return { path: addressOf(path, input), query: query as CallOptions['query'] & object };
@@ -77,11 +77,11 @@ export function moduleCalls(module: string, api: HttpClient) {
   }
 
   /**
-   * Makes a call that writes, or reads a record once and may take longer, and reads what it returns. It is never
-   * repeated by itself.
+   * Makes a call that writes, or that reads a record once and may take longer, and reads its result. The call is never
+   * repeated automatically.
    *
    * @param readers as those of `read`
-   * @returns what the server returns of it; null where it returns none of that, as what was accepted stays accepted
+   * @returns the server's result; null for an unreadable result, because the write was accepted
    * @throws ApiError
    */
   async function ask<C extends Call>(
@@ -118,7 +118,7 @@ export function moduleCalls(module: string, api: HttpClient) {
     send,
     /** The key that all queries of a tag begin with. */
     tagKey,
-    /** What `useChange` takes: the queries that are read again after the call, and the call. */
+    /** The arguments of `useChange`: the queries that are read again after the call, and the call. */
     change: <C extends Call>(call: C) => [tagKey(call.tag), (input: Written<C>) => send(call, input)] as const,
   };
 }

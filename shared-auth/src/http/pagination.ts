@@ -12,7 +12,7 @@ export interface Listing<Row> {
   pagination: Pagination;
   /** Rows the server sent without an identity, left out. */
   dropped: number;
-  /** The order that the server confirms; absent where it confirms none. */
+  /** The order that the server confirms; absent without a confirmation. */
   sorted?: { by: string; order: 'asc' | 'desc' };
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Id } from '../contract/identity';
 
-/* Each reader turns what a server may send into one exact type; what it cannot read is null. */
+/* Each reader turns a server's value into one exact type; an unreadable value is null. */
 
 export function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
@@ -25,5 +25,5 @@ export function readFlag(value: unknown): boolean | null {
 export const isId = (value: unknown): value is Id =>
   (typeof value === 'number' && Number.isFinite(value)) || (typeof value === 'string' && value !== '');
 
-/** A field read by `read`, which reads what is absent as null. */
+/** A field read by `read`; an absent field is read as null. */
 export const tolerant = <T>(read: (value: unknown) => T) => v.optional(v.pipe(v.unknown(), v.transform(read)), null);

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { createYielder } from './schedule';
 
 /**
- * Reads the rows of a list without holding the page up: rows that the schema rejects are left out and counted, and of
- * rows with the same key the first is kept. A row whose key is null is kept as it is.
+ * Reads the rows of a list without blocking the page: rows that the schema rejects are left out and counted, and of
+ * rows with the same key only the first is returned. A row whose key is null is never a duplicate.
  */
 export async function readRows<S extends v.GenericSchema>(
   values: readonly unknown[],

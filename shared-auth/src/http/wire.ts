@@ -6,7 +6,7 @@ import { isId, readFlag, readNumber, readText, tolerant } from './readValue';
 
 /**
  * The wire, read tolerantly (ARCHITECTURE.md, "The wire"): identities are required, every other field may be absent,
- * null or of a neighbouring type. Each reader below turns what a server may send into one exact type.
+ * null or of a similar type. Each reader below turns a server's value into one exact type.
  */
 
 const zoneless = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
@@ -45,7 +45,7 @@ export const wire = {
   flag: () => tolerant(readFlag),
   /** Epoch milliseconds | null. */
   time: () => tolerant(readTime),
-  /** Calendar day or label as it came; null when absent. */
+  /** Calendar day, the first ten characters of the text; null when absent. */
   day: () => tolerant((value): string | null => (typeof value === 'string' ? value.slice(0, 10) : null)),
   /** Reads an object by the schema, or returns null: for nested records that may be absent. */
   orNull: <S extends v.GenericSchema>(schema: S) =>
@@ -90,7 +90,7 @@ export const recordReader = (fields: Fields, more: Readonly<Record<string, v.Gen
 const mapFields = (fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, readerOf(field)]));
 
-/** Reads a list, leaving out what it is not of; a record that cannot be read is null. */
+/** Reads a field; a list is read without its unreadable entries, an unreadable record is null. */
 function readerOf(field: Field | NestedField): v.GenericSchema {
   if (field.kind !== 'record') return field.list ? listOf(readers[field.kind]()) : readers[field.kind]();
   const record = recordReader(field.fields);
@@ -107,7 +107,7 @@ function readerOf(field: Field | NestedField): v.GenericSchema {
 /** A record of nulls; null where it must have an identity. */
 const blankOf = (record: v.GenericSchema): unknown => v.safeParse(wire.orNull(record), {}).output;
 
-/** Values of a list: what reads as null is none. */
+/** The values of a list, without those that are read as null. */
 const listOf = (value: v.GenericSchema) =>
   v.pipe(
     wire.rows(value),

@@ -1,7 +1,7 @@
 import type { Id } from '../contract/identity';
 import type { LiveAlarm, VehicleIdentity } from './events';
 
-/** Alarms that are remembered, so that a repeated one is known; far more than are kept for the screen. */
+/** Number of alarms remembered to recognise repeated ones; far more than the screen shows. */
 const MAX_ALARMS = 5_000;
 /** As many more may gather before the oldest are forgotten: forgetting one at a time makes a Set slow at its front. */
 const SLACK = 1_000;
@@ -25,9 +25,9 @@ const mayBeSame = (a: VehicleIdentity, b: VehicleIdentity) =>
   fields.every((field) => a[field] === null || b[field] === null || String(a[field]) === String(b[field]));
 
 /**
- * Recognises a repeated alarm. By id where both have one; the event of docs/spec/core.md §3 has none, and is recognised
- * in a fetched list by type, time, message and vehicle. Without id and time nothing can be recognised: better twice
- * than lost.
+ * Recognises a repeated alarm: by id where both have one; the event of docs/spec/core.md §3 has none, and is recognised
+ * in a fetched list by type, time, message and vehicle. An alarm without id and time is never a repetition, because
+ * showing one twice is better than losing one.
  */
 export function createAlarmDeduplicator() {
   const ids = new Set<string>();

@@ -7,12 +7,12 @@ import type { LiveStore } from './liveStore';
 
 /** Alarms of the header's dropdown (docs/spec/core.md §9). */
 const NEWEST = 10;
-/** Live alarms that are kept until a response has them: more than any list shows. */
+/** Maximum number of live alarms stored until a response contains them: more than any list shows. */
 const MOST_ARRIVALS = 1_000;
 /** Alarms whose changes are remembered; the longest unchanged are forgotten first. */
 const MOST_CHANGES = 10_000;
 
-/** A place in the order of events and requests: what came in from there on may be missing in the response. */
+/** A point in the order of events and requests: a response requested there may lack later alarms. */
 export type FeedMark = number;
 
 export interface OpenAlarms {
@@ -20,7 +20,7 @@ export interface OpenAlarms {
   total: number;
   /** The newest ten of them. */
   newest: readonly LiveAlarm[];
-  /** Sum of what live events added and took away since sign-in: what a figure fetched earlier has missed. */
+  /** Sum of the alarms that live events added and removed since sign-in, to correct a figure fetched earlier. */
   change: number;
 }
 
@@ -29,7 +29,7 @@ export interface AlarmFeedState extends OpenAlarms {
   /** The open alarms that are known: critical ones first, among these life before goods, then the newest. */
   open: readonly AlarmRow[];
   /**
-   * Whether the server has shown that it broadcasts what colleagues do (`alarm-update` is not in the specification).
+   * Whether the server has shown that it broadcasts colleagues' actions (`alarm-update` is not in the specification).
    */
   isBroadcasting: boolean;
 }
@@ -48,7 +48,7 @@ interface Arrival {
   at: FeedMark;
 }
 
-/** What happened to an alarm after some response. */
+/** A change of an alarm after some response. */
 interface Change {
   at: FeedMark;
   isOpen?: boolean;
@@ -62,15 +62,15 @@ const newestFirst = (a: AlarmRow, b: AlarmRow) =>
   (b.created_at ?? Number.MAX_VALUE) - (a.created_at ?? Number.MAX_VALUE);
 
 /**
- * Alarms between two responses of the server, in one place: which came in, what users did with them, and how many are
- * open. All that shows alarms gets its rows "as they are now" from here (`current`, `arrivals`), so that a change is
- * applied once and appears everywhere in the same frame.
+ * Alarms between two responses of the server, in one place: arrivals, changes by users, and the number of open alarms.
+ * Every view of alarms gets its current rows from here (`current`, `arrivals`), so that a change is applied once and
+ * appears everywhere in the same frame.
  */
 export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) {
   let mark: FeedMark = 0;
   let arrivals: Arrival[] = [];
   const changes = new Map<string, Change>();
-  /** Rows as they are after their last change: the same object until the next one. */
+  /** Rows after their last change: the same object until the next one. */
   const patched = new WeakMap<AlarmRow, { news: Change; row: AlarmRow }>();
   /** The newest response of each list of open alarms. */
   const seeds = new Map<FeedPart, Seed>();
@@ -88,7 +88,7 @@ export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) 
     if (!isStale) return;
     isStale = false;
     const known = new Map<string, AlarmRow>();
-    // Of an alarm that several lists have, the list that was requested last counts.
+    // Where several lists contain an alarm, the list that was requested last applies.
     const asked = [...seeds.values()].sort((a, b) => a.askedAt - b.askedAt);
     for (const { rows, askedAt } of asked) for (const row of current(rows, askedAt)) known.set(String(row.id), row);
     for (const row of arrived(seed.askedAt, seed.ids)) if (!known.has(String(row.id))) known.set(String(row.id), row);
@@ -160,9 +160,7 @@ export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) 
     }
   }
 
-  /**
-   * The rows of a response as they are now; the same array where nothing has happened to them since it was asked for.
-   */
+  /** The current state of a response's rows; the same array where none has changed since the request. */
   function current<Row extends AlarmRow>(rows: readonly Row[], askedAt: FeedMark): readonly Row[] {
     const isChanged = ({ id }: Row) => (changes.get(String(id))?.at ?? -1) > askedAt;
     if (!rows.some(isChanged)) return rows;
@@ -187,7 +185,7 @@ export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) 
     );
   }
 
-  // Each alarm is counted at once, however many come; the screen follows with the next frame.
+  // Alarms are counted immediately, also in a burst; the screen follows with the next frame.
   live.onAlarm(arrive);
   live.subscribe('alarm', flush);
   live.subscribe('alarm-update', (updates) => {
@@ -199,23 +197,25 @@ export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) 
   return {
     getSnapshot: () => shown,
     watch: changed.subscribe,
-    /** Call before a list of alarms is asked for, and keep it with the response. */
+    /** Call before a list of alarms is requested, and store the mark with the response. */
     mark: (): FeedMark => mark,
-    /** Whether anything came in or was done since the user signed in. */
+    /** Whether any alarm arrived or changed since the user signed in. */
     hasNews: (): boolean => arrivals.length > 0 || changes.size > 0,
     /**
-     * The rows of a response as they are now, without those deleted since. @param askedAt `mark()` of when it was asked
-     * for
+     * The current state of a response's rows, without those deleted since. @param askedAt `mark()` from before the
+     * request
      */
     current,
-    /** The alarms that came in after a response was requested and are not in it, as they are now, the oldest first. */
+    /**
+     * The current state of the alarms that arrived after a response was requested and are not in it, the oldest first.
+     */
     arrivals: (askedAt: FeedMark, rows: readonly AlarmRow[]): AlarmRow[] =>
       arrived(askedAt, new Set(rows.map(({ id }) => String(id)))),
     /**
-     * Call before a list of unacknowledged alarms is asked for.
+     * Call before a list of unacknowledged alarms is requested.
      *
-     * @param part which of them; all by default, which are those that are counted
-     * @returns takes the response: the rows, newest first, and how many there are in all
+     * @param part which of them; by default all, on which the total is based
+     * @returns a function for the response: the rows, newest first, and their total number
      */
     beginSeed(part: FeedPart = 'all') {
       mark += 1;
@@ -242,7 +242,7 @@ export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) 
         flush();
       };
     },
-    /** The user signed out; nothing of theirs stays. */
+    /** The user signed out; all their data is removed. */
     reset() {
       arrivals = [];
       changes.clear();

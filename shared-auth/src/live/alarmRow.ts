@@ -8,8 +8,7 @@ import type { LiveAlarm } from './events';
 type AlarmRecord = ReadRecord<typeof alarmFields>;
 
 /**
- * An alarm as lists have it: unknown types and severities as they came, and what not every server sends where it is
- * there.
+ * An alarm as lists have it: unknown types and severities unchanged, and optional fields where the server sends them.
  */
 export interface AlarmRow
   extends Pick<
@@ -40,13 +39,13 @@ export interface AlarmRow
   is_acknowledged: boolean;
   /** Who has claimed it; absent where the server knows no claims. */
   claimed_by?: string | null | undefined;
-  /** It came in live and without an id: it can be seen, and nothing can be done with it. */
+  /** It arrived live without an id: it can be shown, but no action is possible on it. */
   hasNoId?: true;
 }
 
 const textOrEmpty = tolerant((value) => readText(value) ?? '');
 
-/** How an alarm of any response is read where not as any field is: what is missing is empty. */
+/** Readers of alarm fields that differ from the general ones: a missing text is empty. */
 export const alarmReaders = {
   alarm_type: textOrEmpty,
   severity: textOrEmpty,
@@ -67,7 +66,7 @@ export const readAlarmRows = (rows: readonly unknown[]): AlarmRow[] =>
     return read.success ? [read.output] : [];
   });
 
-/** A live alarm as the list will have it. @param id what identifies it while it has no id of the server */
+/** A live alarm in the shape of a list's row. @param id its temporary id while it has none of the server */
 export const rowOfLive = (alarm: LiveAlarm, id: string, knowsClaims: boolean): AlarmRow => ({
   id: alarm.id ?? id,
   alarm_type: alarm.alarmType,

@@ -40,7 +40,7 @@ export interface LiveAlarm extends VehicleIdentity {
   timestamp: number | null;
   /** Epoch ms, when it reached the server; absent where the server does not tell. */
   received?: number | null;
-  /** Name of the zone that it is about; absent where it is about none. */
+  /** Name of the zone of the alarm; absent for other alarms. */
   zone?: string;
   acknowledged: boolean;
 }
@@ -61,7 +61,7 @@ export interface LiveAlarmUpdate {
    */
   change: string;
   ids: readonly Id[];
-  /** The alarms as they are now, as the list call returns them; empty where the server leaves them out. */
+  /** The current alarms, as the list call returns them; empty where the server leaves them out. */
   alarms: readonly unknown[];
   /** The user who did it; null where the server leaves it out. */
   by?: { id: Id | null; name: string | null } | null;

@@ -9,7 +9,7 @@ export function vehicleKey(who: VehicleIdentity): string {
   return `p:${who.license_plate}`;
 }
 
-/** What a listed row offers to be recognised by. */
+/** The fields by which a listed row can be recognised. */
 export interface Identifiable {
   /** The vehicle's id. */
   vehicle_id?: Id | null;

@@ -28,7 +28,7 @@ export const emptyBuffer = (): LiveBuffer => ({
   dropped: 0,
 });
 
-/** Takes `fresh` (oldest first) in front of `kept`, up to the cap. */
+/** Puts `fresh` (oldest first) before `kept`, up to the cap. */
 export function prepend<T>(fresh: readonly T[], kept: readonly T[], cap: number): readonly T[] {
   if (fresh.length === 0) return kept;
   const newest = fresh.slice(-cap).reverse();
@@ -42,8 +42,8 @@ export function pushCapped<T>(list: T[], item: T, cap: number): void {
 }
 
 /**
- * Takes `fresh` (oldest first) in front of `kept`, newest first by the alarms' own times, up to the cap: those of a gap
- * come after newer ones. One without a time keeps the place it arrived at.
+ * Puts `fresh` (oldest first) before `kept`, newest first by the alarms' own times, up to the cap: alarms of a gap are
+ * placed after newer ones. An alarm without a time stays at its place of arrival.
  */
 export function mergeAlarms(fresh: readonly LiveAlarm[], kept: readonly LiveAlarm[]): readonly LiveAlarm[] {
   let latest = Number.POSITIVE_INFINITY;
@@ -55,9 +55,6 @@ export function mergeAlarms(fresh: readonly LiveAlarm[], kept: readonly LiveAlar
   return placed.slice(0, LIVE_CAPS.alarms).map(({ alarm }) => alarm);
 }
 
-/**
- * An alarm as it is once those with these ids are acknowledged, or no longer are; the same object where nothing
- * changes.
- */
+/** An alarm after those with these ids are acknowledged, or no longer are; the same object where it does not change. */
 export const markedAlarm = (alarm: LiveAlarm, ids: readonly Id[], acknowledged: boolean): LiveAlarm =>
   alarm.acknowledged !== acknowledged && ids.some((id) => sameId(id, alarm.id)) ? { ...alarm, acknowledged } : alarm;

@@ -1,7 +1,10 @@
 import type { Id } from '../contract/identity';
 import type { LiveView } from '../contract/liveView';
 
-/** What the shell's socket offers to the store. Emits outside a connection are not sent (docs/spec/core.md §7). */
+/**
+ * The methods of the shell's socket that the store uses. Emits outside a connection are not sent (docs/spec/core.md
+ * §7).
+ */
 export interface LiveTransport {
   emit(event: 'join-vehicle-tracking' | 'leave-vehicle-tracking', vehicle: Id): void;
   emit(event: 'join-fleet-tracking' | 'leave-fleet-tracking'): void;
@@ -10,8 +13,8 @@ export interface LiveTransport {
 }
 
 /**
- * Who follows the fleet and which vehicles, and what a map of it shows: a room is joined on the server while it has
- * members and there is a connection.
+ * The rooms of the fleet and of vehicles, and the view of a map: a room is joined on the server while it has members
+ * and there is a connection.
  */
 export function createLiveRooms(isConnected: () => boolean) {
   let transport: LiveTransport | null = null;
@@ -27,7 +30,7 @@ export function createLiveRooms(isConnected: () => boolean) {
     attach(next: LiveTransport | null) {
       transport = next;
     },
-    /** @param vehicle null for the whole fleet. @returns what leaves the room */
+    /** @param vehicle null for the whole fleet. @returns a function that leaves the room */
     join(vehicle: Id | null): () => void {
       const key = vehicle === null ? 'fleet' : `v:${vehicle}`;
       const room = rooms.get(key) ?? { vehicle, members: 0 };

@@ -33,17 +33,17 @@ export interface LiveMove extends LivePosition {
   status: string | null;
 }
 
-/** What a page learns of its registered rows, at most once per animation frame. */
+/** Changes of a page's registered rows, reported at most once per animation frame. */
 export interface LiveRowsListener {
   /** The newest position of each vehicle that moved or changed its status. */
   onMoves: (moves: readonly LiveMove[]) => void;
   /** A row's status changed. @param online how many more devices (or fewer, below zero) are online */
   onStatuses?: (online: number) => void;
-  /** A row has alarms that had none, or graver ones. */
+  /** A row has its first alarms, or more severe ones. */
   onAlarms?: () => void;
 }
 
-/** A row as it was read, and what the events knew of it then. */
+/** A row's last reading, with the live state at that time. */
 interface ReadRow {
   position: LivePosition | undefined;
   status: string | undefined;
@@ -51,7 +51,7 @@ interface ReadRow {
   row: LiveRow;
 }
 
-/** Where the events come from: the live store. */
+/** The source of the events: the live store. */
 export interface LiveEventSource {
   subscribe<Name extends LiveEventName>(name: Name, listener: (batch: readonly LiveEvents[Name][]) => void): () => void;
 }
@@ -64,7 +64,7 @@ export function createLiveRows(source: LiveEventSource) {
   const index = createRowIndex<LiveRow>();
   const positions = new Map<string, LivePosition>();
   const statuses = new Map<string, string>();
-  /** The gravest severity of the alarms that came, by the row's key. */
+  /** The highest severity of the alarms that arrived, by the row's key. */
   const alarmed = new Map<string, string>();
   /**
    * The last reading of each row, with the state it was made of. A reader sees by the object whether it has changed.
@@ -116,20 +116,20 @@ export function createLiveRows(source: LiveEventSource) {
   }
 
   return {
-    /** Takes a response's rows; what it knows better than the events is taken from it. */
+    /** Stores a response's rows; live values that the response supersedes are dropped. */
     setRows(rows: readonly LiveRow[]): void {
       const answered = index.setRows(rows);
       statuses.clear();
       alarmed.clear();
       for (const [key, position] of positions) {
         const row = answered.get(key);
-        // A position without a time counts until the next response.
+        // A position without a time is valid until the next response.
         if (!row || position.fixAt === null || !isNewer(position, row)) positions.delete(key);
       }
     },
     /** The newest live position of a row, where it is newer than the response's. */
     position: (key: string): LivePosition | undefined => positions.get(key),
-    /** The response's row with what the events know better: the same object until they know something else. */
+    /** The response's row with newer live values: the same object until these change. */
     read<Row extends LiveRow>(row: Row): Row {
       const position = positions.get(row.key);
       const status = statuses.get(row.key);
@@ -147,7 +147,7 @@ export function createLiveRows(source: LiveEventSource) {
       made.set(row, { position, status, alarm, row: fresh });
       return fresh;
     },
-    /** Takes the live events and reports what they change, until the returned function is called. */
+    /** Subscribes to the live events and reports the changes, until the returned function is called. */
     listen(listener: LiveRowsListener): () => void {
       const stops = [
         source.subscribe('location-update', (batch) => move(batch, listener)),

@@ -152,7 +152,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
   function updateAlarms(change: string, ids: readonly Id[], alarms: readonly unknown[] = []) {
     if (ids.length === 0) return;
     handlers['alarm-update']({ change, ids, alarms, isOwn: true });
-    // Not with the next frame: what the user did is shown with the response to it.
+    // Delivered immediately, not with the next frame: the user's action is shown together with its response.
     deliver();
   }
 
@@ -169,16 +169,14 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     /** Calls back after each delivered frame. */
     watch: delivered.subscribe,
     /**
-     * Calls back at most once per animation frame, without re-rendering anything: for locations and statuses with the
-     * newest record of each vehicle that changed, for alarms with each new one (the newest 50 to 100 of a burst).
+     * Calls back at most once per animation frame, without a re-render: for locations and statuses with the newest
+     * record of each vehicle that changed, for alarms with each new one (the newest 50 to 100 of a burst).
      *
      * @example useScopedEffect((scope) => void scope.add(live.subscribe('alarm', readAgain)), [readAgain]);
-     * @returns what ends it
+     * @returns a function that unsubscribes
      */
     subscribe,
-    /**
-     * A page's rows, against which each event's vehicle is resolved once; their newest state is kept for all readers.
-     */
+    /** A page's rows, to which each event's vehicle is resolved once; all readers share their newest state. */
     registerRows: () => createLiveRows({ subscribe }),
     /**
      * Calls back at once with each new alarm, also in a hidden tab, where no frame is drawn: for sounds and
@@ -186,14 +184,15 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
      */
     onAlarm: newAlarm.subscribe,
     /**
-     * Calls back when trackers that are not registered send: managers are told of each one once. Returns what ends it.
+     * Calls back when unregistered trackers send: managers are told of each one once. Returns a function that
+     * unsubscribes.
      */
     onUnknownTrackers: unknownTrackers.subscribe,
-    /** Calls back with each message to the signed-in person. Returns what ends it. */
+    /** Calls back with each message to the signed-in person. Returns a function that unsubscribes. */
     onNotification: newNotification.subscribe,
     /**
-     * Calls back when someone signs in with this account elsewhere, and when one of its sessions ends. Returns what
-     * ends it.
+     * Calls back when someone signs in with this account elsewhere, and when one of its sessions ends. Returns a
+     * function that unsubscribes.
      */
     onSessionChange: sessionChanged.subscribe,
     /** Joins fleet tracking until the returned function is called; rejoined after a reconnect. */
@@ -201,11 +200,11 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     /** Joins one vehicle's tracking until the returned function is called; rejoined after a reconnect. */
     joinVehicle: (vehicle: Id) => rooms.join(vehicle),
     /**
-     * Tells the server what the map shows, so that it sends that alone; null: everything again. Said anew after a
+     * Tells the server which part the map shows, so that it sends only that; null: everything again. Repeated after a
      * reconnect. Only where the server announces `live.view` (docs/live.md).
      */
     look: rooms.look,
-    /** Calls back with what the server sends as `live:cells`, as it came. Returns what ends it. */
+    /** Calls back with the unparsed payload of each `live:cells`. Returns a function that unsubscribes. */
     onCells: cells.subscribe,
     /** The user acknowledged alarms, so that the bell agrees with the page. */
     acknowledge(ids: readonly Id[]) {
@@ -218,9 +217,9 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     updateAlarms,
     /** For the shell: the rooms that are joined now. */
     joinedRooms: rooms.joined,
-    /** For the shell: an event came in. */
+    /** For the shell: an event arrived. */
     receive,
-    /** For the shell: `live:cells` came in. */
+    /** For the shell: `live:cells` arrived. */
     receiveCells: cells.send,
     /** For the shell: the socket that carries the emits. */
     attach: (next: LiveTransport | null) => rooms.attach(next),
@@ -233,7 +232,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
       if (connected) rooms.rejoin();
       delivered.send();
     },
-    /** For the shell: the user signed out; nothing of theirs stays. */
+    /** For the shell: the user signed out; all their data is removed. */
     reset() {
       generation += 1;
       scheduled = false;

@@ -5,8 +5,8 @@ interface Dated {
 }
 
 /**
- * Whether a position replaces the known one: the later fix wins, the same fix twice changes nothing unless the vehicle
- * has come to a stand since, and one without a time counts as it arrives.
+ * Whether a position replaces the known one: the later fix wins, an equal fix only where the vehicle has stopped since,
+ * and one without a time always.
  */
 export function isNewer(position: Dated, known: Dated | undefined): boolean {
   if (position.fixAt === null || known == null || known.fixAt === null) return true;

@@ -17,14 +17,14 @@ const isSameIdentity = (a: KeyedRow, b: KeyedRow) =>
   a.license_plate === b.license_plate;
 
 /**
- * Finds the row a live event refers to. A response with the same fleet costs no new index, and a very large fleet is
- * indexed in parts between which the browser gets a turn; rows whose turn has not come are not found yet.
+ * Finds the row a live event refers to. A response with the same fleet needs no new index, and a very large fleet is
+ * indexed in parts between which the browser gets a turn; rows of later parts are not found until then.
  */
 export function createRowIndex<Row extends KeyedRow>(
   inAWhile: (work: () => void) => void = (work) => void setTimeout(work),
 ) {
   let rows: ReadonlyMap<string, Row> = new Map();
-  /** Keys of rows; what was indexed last counts: it knows who changed. */
+  /** Keys of rows by identity; the row indexed last wins, because it reflects a change of vehicle or device. */
   const index = new Map<string, string>();
   let waiting: Row[] = [];
   let isScheduled = false;

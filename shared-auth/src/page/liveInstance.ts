@@ -9,7 +9,7 @@ let refused = 0;
 const refuse = () => {
   refused += 1;
 };
-/** For the shell: how often modules have called since the last time what only the shell may. */
+/** For the shell: the number of calls by modules, since the last query, that are reserved for the shell. */
 export function takeRefusedCalls(): number {
   const taken = refused;
   refused = 0;
@@ -17,8 +17,8 @@ export function takeRefusedCalls(): number {
 }
 
 /**
- * The page's live data, for whoever reads it. What the shell writes does nothing here: a module that took the
- * connection for closed would take it from all.
+ * The page's live data, for every reader. Writes of the shell have no effect here: a module that reported the
+ * connection as closed would close it for all.
  */
 export const live: LiveStore = Object.freeze({
   ...liveLink,
@@ -34,7 +34,7 @@ export const live: LiveStore = Object.freeze({
 /** The one feed of alarms of the page; see `createAlarmFeed`. */
 export const alarmFeed = createAlarmFeed(live);
 live.onReset(alarmFeed.reset);
-// Pages mark when they read a response; what was asked for early may be of the state before an alarm.
+// Pages mark when they read a response, but an early call may have read the state before an alarm.
 live.onAlarm(api.outdateEarly);
 live.subscribe('alarm-update', api.outdateEarly);
 

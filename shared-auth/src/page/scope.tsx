@@ -37,7 +37,7 @@ function endOf(thing: Ending): void {
   else thing.abort();
 }
 
-/** Events of what outlives a page. */
+/** Events of targets that outlive a page. */
 type EventsOf<Target> = Target extends Window
   ? WindowEventMap
   : Target extends Document
@@ -46,7 +46,7 @@ type EventsOf<Target> = Target extends Window
       ? MediaQueryListEventMap
       : HTMLElementEventMap;
 
-/** A scope, and what begins and ends it. What is started after its end is ended at once. */
+/** A scope with functions to begin and end it. Anything started after its end is ended immediately. */
 function createScope() {
   let isOver = false;
   const ends = new Set<() => void>();
@@ -97,7 +97,7 @@ function createScope() {
 
 const PlaceScope = createContext<Scope | null>(null);
 
-/** Around a module's page or widget: what it starts in `useModuleScope` ends when it leaves the screen. */
+/** Wraps a module's page or widget: everything it starts in `useModuleScope` ends when it leaves the screen. */
 export function ModuleScope({ children }: { children: ReactNode }) {
   const [place] = useState(createScope);
   useEffect(
@@ -111,7 +111,8 @@ export function ModuleScope({ children }: { children: ReactNode }) {
 }
 
 /**
- * The scope of the module's page or widget, for what is started in handlers and outlives the component that starts it.
+ * The scope of the module's page or widget, for timers and listeners that are started in handlers and outlive their
+ * component.
  *
  * @example
  * const scope = useModuleScope();
@@ -125,8 +126,8 @@ export function useModuleScope(): Scope {
 }
 
 /**
- * An effect with a scope of its own: what is started in it ends before it runs again, and with the component. It runs
- * before the paint, so that a key pressed as soon as something is seen finds its listener.
+ * An effect with its own scope: everything started in it ends before it runs again, and with the component. It runs
+ * before the paint, so that a key pressed as soon as the page is visible finds its listener.
  *
  * @example
  * useScopedEffect(

@@ -4,14 +4,14 @@ import { keptKeys } from '../contract/keptKeys';
 export type StoragePrefix = `mfe-${string}:` | 'fleet.';
 
 /**
- * What a module keeps in this browser, as JSON, under names of its own: nothing of another's is read or overwritten by
- * chance. A storage that throws, is full or holds garbage keeps nothing. Since 1.9.
+ * Values that a module stores in this browser, as JSON, under its own prefix, so that it cannot read or overwrite
+ * another's values by accident. Where the storage throws, is full or holds garbage, nothing is stored. Since 1.9.
  *
  * @example const drafts = storageOf('mfe-tyres:'); drafts.set('draft', { width: 205 });
  * @param area 'session': until the tab is closed; default: 'local'
  */
 export function storageOf(prefix: StoragePrefix, area: 'local' | 'session' = 'local') {
-  /** What `use` returns; null where the storage throws. */
+  /** The result of `use`; null where the storage throws. */
   function attempt<T>(use: (storage: Storage) => T): T | null {
     try {
       return use(area === 'local' ? window.localStorage : window.sessionStorage);
@@ -25,7 +25,7 @@ export function storageOf(prefix: StoragePrefix, area: 'local' | 'session' = 'lo
     attempt((storage) => (text === null ? storage.removeItem(key) : storage.setItem(key, text)));
   }
   return {
-    /** The value kept last, which an older version may have written; null without any. */
+    /** The last stored value, which an older version may have written; null without one. */
     get: (name: string): unknown => attempt((storage) => JSON.parse(storage.getItem(prefix + name) ?? 'null')),
     set: (name: string, value: unknown): void => keep(prefix + name, JSON.stringify(value)),
     remove: (name: string): void => keep(prefix + name, null),

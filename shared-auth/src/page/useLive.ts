@@ -5,10 +5,10 @@ import { alarmFeed, live } from './liveInstance';
 /** Only whether the live connection is up; re-renders when that changes. */
 export const useLiveConnected = () => useSyncExternalStore(live.watch, () => live.getSnapshot().connected);
 
-/** Counts up after each reconnect; refetch what may have been missed when it changes. */
+/** A counter that increases after each reconnect: when it changes, read again data that may have been missed. */
 export const useLiveReconnections = () => useSyncExternalStore(live.watch, () => live.getSnapshot().reconnections);
 
-/** The open alarms and their number; re-renders with each frame in which alarms came in or changed. */
+/** The open alarms and their number; re-renders with each frame in which alarms arrived or changed. */
 export const useOpenAlarms = () => useSyncExternalStore(alarmFeed.watch, alarmFeed.getSnapshot);
 
 /** Joins fleet tracking while the page is open (ARCHITECTURE.md, "Readings of the specification"). */

@@ -9,8 +9,8 @@ const order = v.object({ kind: wire.text(), before: wire.num() });
 export type HeavyKind = 'route' | 'distances' | 'import' | 'zoneHistory';
 
 /**
- * GET /api/work: how many orders are done before the user's own of a kind, 0 while it is done. Undefined where the
- * server has no such queue, or none of that kind waits there.
+ * GET /api/work: the number of orders before the user's own of a kind, 0 while that one is processed. Undefined where
+ * the server has no such queue, or it has no order of that kind.
  */
 export async function workBefore(kind: HeavyKind, signal: AbortSignal): Promise<number | undefined> {
   if (!serverCan('work.queue')) return undefined;

@@ -3,8 +3,8 @@ import { isApiError } from '../http/ApiError';
 import type { HttpClient } from '../http/client';
 
 /**
- * Something the user did that the server has not confirmed, because it could not be asked. Sent again it changes
- * nothing more.
+ * An action of the user that the server has not confirmed because it could not be reached. Sending it again has no
+ * further effect.
  */
 export interface PendingChange {
   id: string;
@@ -21,12 +21,12 @@ export interface PendingChange {
 
 interface Deps {
   http: Pick<HttpClient, 'post' | 'put' | 'delete'>;
-  /** The user to whom the actions belong; null while none is signed in. */
+  /** The user to whom the actions belong; null while signed out. */
   owner: () => string | null;
   storage?: () => Storage;
 }
 
-/** Milliseconds after which an action is not sent by itself any more: what it was about may be long settled. */
+/** Milliseconds after which an action is no longer sent automatically: its subject may have been settled by then. */
 const SEND_WITHIN_MS = 3_600_000;
 /** More than a user does in an outage; beyond it the oldest are dropped. */
 const MOST_KEPT = 200;
@@ -55,17 +55,17 @@ function isAction(value: unknown): value is PendingChange {
 }
 
 /**
- * Keeps actions that were taken while the server was out of reach. They survive a reload for the same user, are shown
- * as unsent, and are sent once the server is there again. Only actions that may be repeated belong here.
+ * Stores actions that were made while the server was out of reach. They survive a reload for the same user, are shown
+ * as unsent, and are sent when the server is reachable again. Only repeatable actions belong here.
  */
 export function createPendingChanges({ http, owner, storage = () => window.localStorage }: Deps) {
-  /** In tabs whose browser keeps nothing. */
+  /** For browsers without a storage. */
   const memory = new Map<string, string>();
   let shown = none;
   let shownText = '';
   let sending: Promise<void> | null = null;
   const changed = createSignal(() => {
-    // Another tab of the same user kept, sent or dropped one.
+    // Another tab of the same user stored, sent or dropped an action.
     window.addEventListener('storage', refresh);
     return () => window.removeEventListener('storage', refresh);
   });
@@ -126,7 +126,7 @@ export function createPendingChanges({ http, owner, storage = () => window.local
   async function sendAll(old: boolean): Promise<void> {
     for (const action of read()) {
       if (!old && Date.now() - action.at > SEND_WITHIN_MS) continue;
-      // Another tab may have sent it, or the user may have taken it back.
+      // Another tab may have sent it, or the user may have withdrawn it.
       if (!read().some(({ id }) => id === action.id)) continue;
       try {
         await call(action);
@@ -144,14 +144,18 @@ export function createPendingChanges({ http, owner, storage = () => window.local
   return {
     getSnapshot: read,
     subscribe: changed.subscribe,
-    /** Each that came through. */
+    /** Called with each action that was sent. */
     onSent: wasSent.subscribe,
-    /** Each that the server no longer accepts, such as a claim of an alarm that somebody else has; it is not kept. */
+    /**
+     * Called with each action that the server refuses, such as a claim of an alarm that somebody else has claimed; it
+     * is removed.
+     */
     onRejected: wasRejected.subscribe,
     /**
-     * Keeps an action whose call failed because the server could not be asked; another for the same takes its place.
+     * Stores an action whose call failed because the server could not be reached; an action for the same call and
+     * record replaces the earlier one.
      *
-     * @returns false where the server was asked: it is a failure, and nothing is kept
+     * @returns false where the server responded: the action has failed and is not stored
      */
     keep(error: unknown, action: Omit<PendingChange, 'id' | 'at'>): boolean {
       if (!couldNotBeAsked(error) || owner() === null) return false;
@@ -162,13 +166,13 @@ export function createPendingChanges({ http, owner, storage = () => window.local
       write([...rest, { ...action, id: crypto.randomUUID(), at: Date.now() }]);
       return true;
     },
-    /** The user takes it back: it will not be sent. */
+    /** The user withdraws an action: it will not be sent. */
     drop,
-    /** Sends what waits. @param old - also what was done more than an hour ago, which only the user can want */
+    /** Sends the waiting actions. @param old - also those older than an hour, which only the user can request */
     send(old = false): Promise<void> {
       sending ??= (async () => {
         try {
-          // One tab at a time: the others find what it has sent no longer there.
+          // One tab at a time: the others then find the sent actions removed.
           if (navigator.locks) await navigator.locks.request('fleet.unsent', () => sendAll(old));
           else await sendAll(old);
         } finally {

@@ -13,7 +13,7 @@ const userSchema = v.looseObject({
   username: v.string(),
   first_name: tolerant(readText),
   last_name: tolerant(readText),
-  /** '' when the server sends none: such a user can do nothing. */
+  /** '' when the server sends none: such a user has no capability. */
   role: v.optional(
     v.pipe(
       v.unknown(),
@@ -23,10 +23,10 @@ const userSchema = v.looseObject({
   ),
 });
 
-/** The signed-in user. Fields the spec does not name are kept as they came. */
+/** The signed-in user. Fields outside the specification are left unchanged. */
 export type SessionUser = v.InferOutput<typeof userSchema>;
 
-/** Why no user is signed in; `visitor`: none has been signed in since this page opened. */
+/** Why no user is signed in; `visitor`: nobody has signed in since this page opened. */
 export type SignedOutWhy = 'visitor' | 'logout' | 'verify-failed' | 'refused' | 'elsewhere';
 
 /**
@@ -55,13 +55,13 @@ export interface Credentials {
   password: string;
 }
 
-/** What the page gets back from the identity provider, and the secret that it began with. */
+/** The identity provider's ticket, and the secret with which the page began. */
 export interface SignInTicket {
   ticket: string;
   secret: string;
 }
 
-/** A code of the app, a recovery code, or what a passkey signed, for a step that has begun. */
+/** A code of the app, a recovery code, or a passkey's signature, for a step that has begun. */
 export interface SecondFactorProof {
   ticket: string;
   code?: string;
@@ -161,8 +161,8 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
   }
 
   /**
-   * Checks the stored token with the server. A refusal signs out (docs/spec/core.md §4); a server that cannot be asked
-   * is asked again until it responds, and the token is kept.
+   * Checks the stored token with the server. A refusal signs out (docs/spec/core.md §4); an unreachable server is asked
+   * again until it responds, and the token is not removed.
    */
   async function verify(how: 'verify' | 'elsewhere'): Promise<void> {
     for (let tries = 0; ; tries += 1) {
@@ -190,10 +190,7 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
     }
   }
 
-  /**
-   * Whose the token is, by the server; else what came in its place, and whether that is because the page was being
-   * left.
-   */
+  /** The token's user, according to the server; else the error, and whether it was caused by leaving the page. */
   async function askWhoItIs() {
     let isLeaving = false;
     const leave = () => {
@@ -203,9 +200,9 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
     try {
       return await http.getRaw('/api/auth/verify', verifyAnswer);
     } catch (error) {
-      // A page that is being left breaks its calls off: that is no failure, and the token is the next page's. Firefox
-      // does so when it asks for the next page, and this one lives until that has come; other browsers do so when they
-      // show it, in the same turn.
+      // A page that is being left aborts its calls: that is no failure, and the next page needs the token. Firefox
+      // aborts them when it requests the next page, and this page lives until the response arrives; other browsers do
+      // so in the turn in which they show the next page.
       await new Promise((resolve) => setTimeout(resolve, isLeaving ? LEAVING_MS : 50));
       return { error, isLeaving };
     } finally {
@@ -251,8 +248,8 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
       if (state.status === 'signed-in' && refusedToken !== null && refusedToken === token) signOut('refused', reason);
     },
     /**
-     * Asks the server again whether the user on the screen is still welcome, without a spinner: when the live link was
-     * closed by the server. A refusal signs out, a changed role is taken over, any other failure changes nothing.
+     * Asks the server again whether the displayed user is still accepted, without a spinner, after the server closed
+     * the live link. A refusal signs out, a changed role is adopted, any other failure changes nothing.
      */
     async recheck(): Promise<void> {
       if (state.status !== 'signed-in') return;
@@ -276,7 +273,7 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
       set(state, { type: 'password-changed' });
     },
     token: () => token,
-    /** False when the browser keeps no storage, so that the session lives in this tab only. */
+    /** False when the browser has no storage, so that the session exists in this tab only. */
     isPersistent: () => tokens.persistent,
   };
 }

@@ -70,7 +70,7 @@ export function createTokenStore(storage: () => Storage = () => window.localStor
       return persistent;
     },
     onChangeElsewhere(fn) {
-      // Storage is read again instead of trusting the event: of several quick changes only the last one counts.
+      // The storage is read again, because of several quick changes only the last value is valid.
       const compare = () => {
         if (memory !== null) return;
         const before = current;

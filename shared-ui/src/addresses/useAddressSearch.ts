@@ -8,7 +8,7 @@ import mk from './texts/mk.json';
 
 const texts = { mk, en };
 
-/** The server takes no fewer. */
+/** The server refuses shorter texts. */
 const LEAST_LETTERS = 3;
 /** ms after the last change of the text, on top of the field's own: a geocoder is asked once a second by everybody. */
 const PAUSE_MS = 400;
@@ -18,7 +18,7 @@ interface ReadAddress {
   label: string | null;
   latitude: number | null;
   longitude: number | null;
-  /** Whose data they are, where that must be said. */
+  /** The credit that must be shown with the data; null for none. */
   licence: string | null;
 }
 
@@ -31,13 +31,14 @@ type ReadAddresses = (input: { search: string; language: Locale }) => {
 const none: readonly ReadAddress[] = [];
 
 /**
- * Addresses by what is typed. A failed search finds none and is told in `note`, so that whatever else was found stays.
+ * Addresses that match typed text. A failed search is reported in `note` and finds no address, so that other results
+ * stay.
  * @param isOffered whether the server has a geocoder, and the user may ask it
  */
 export function useAddressSearch(typed: string, isOffered: boolean, read: ReadAddresses) {
   const t = useLazyTexts('ui-addresses', texts);
   const { language } = useTranslation('ui').i18n;
-  // A field has '' once something is chosen: what was found stays, as the label of the choice is shown.
+  // A field is '' after a selection: the results stay, because the label of the selected one is shown.
   const [kept, setKept] = useState(typed);
   if (typed !== '' && typed !== kept) setKept(typed);
   const text = isOffered && kept.trim().length >= LEAST_LETTERS ? kept.trim() : '';
@@ -71,7 +72,7 @@ export function useAddressSearch(typed: string, isOffered: boolean, read: ReadAd
     isSearching,
     /** The heading of their group. */
     title: t('ui-addresses:title'),
-    /** What must be said of the search, and of what was found; null for nothing. */
+    /** A note about the search or its results; null for none. */
     note: isSearching
       ? t('ui-addresses:searching')
       : text !== '' && isError

@@ -12,7 +12,7 @@ export const CHART_COLORS = {
   surface: '--color-surface',
   raised: '--color-surface-raised',
   border: '--color-border',
-  /** The segment for all labels that have no colour of their own. */
+  /** The segment for all labels without an assigned colour. */
   rest: '--color-border-control',
   font: '--font',
 } as const;
@@ -54,7 +54,7 @@ export function formatValue(value: number | null | undefined): string {
 export const hasValues = (data: ChartData): boolean =>
   data.labels.length > 0 && data.datasets.some((set) => cleanValues(set.data).some((value) => value !== null));
 
-/** Whether all values are whole: counts have no half steps. */
+/** Whether all values are integers: their axis then has no fractional steps. */
 export const isWhole = (data: ChartData): boolean =>
   data.datasets.every((set) => cleanValues(set.data).every((value) => value === null || Number.isInteger(value)));
 
@@ -89,7 +89,7 @@ export function chartOptions(
         font: { ...font, size: 16, weight: 'bold' },
       },
       legend: {
-        // The surroundings of a dense chart name what it shows.
+        // A dense chart is described by the content around it.
         display: !isDense,
         position: hasAxes ? 'top' : 'bottom',
         labels: { color: colors.text, font, boxWidth: 12, boxHeight: 12 },

@@ -4,8 +4,8 @@ import type { ChartData } from './types';
 const SIX = 6;
 
 /**
- * The six largest categories in their own order, and behind them the sum of all others; as it is where there are no
- * more than six.
+ * The six largest categories in their own order, followed by the sum of all others; unchanged where there are at most
+ * six.
  */
 export function largestSix(data: ChartData, nameOfRest: (count: number) => string): ChartData {
   const count = data.labels.length;

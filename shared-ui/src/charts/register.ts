@@ -16,7 +16,7 @@ import {
 
 let done = false;
 
-/** Registers what the three charts use, and nothing else of the library. */
+/** Registers only the parts of the library that the three charts use. */
 export function registerCharts(): void {
   if (done) return;
   done = true;

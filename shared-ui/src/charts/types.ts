@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 
-/** What a chart shows. */
+/** The data of a chart. */
 export interface ChartData {
   labels: readonly string[];
   datasets: readonly {
     label: string;
-    /** One value per label; what is missing or no number leaves a hole. */
+    /** One value per label; a missing or non-numeric value leaves a gap. */
     data: readonly (number | null)[];
     /** CSS colour; one of the six by default, in their order. */
     color?: string;
@@ -18,9 +18,9 @@ export interface ChartData {
 
 /** A label that is marked by a line. Where one may be, the drawing is a slider: pointer, touch and keys move it. */
 export interface ChartCursor {
-  /** Null while none is marked. */
+  /** Null while no label is marked. */
   index: number | null;
-  /** What is read out of it. */
+  /** The marked value as text, for screen readers. */
   text: string;
   onMove: (index: number) => void;
 }
@@ -33,9 +33,12 @@ export interface ChartProps extends Omit<ComponentProps<'figure'>, 'title'> {
   title?: string;
   /** CSS pixels; 300 by default. */
   height?: number;
-  /** Measurements over time: many labels, of which few are written, and an axis from the lowest value. */
+  /** Measurements over time: many labels, of which only some are shown, and an axis that starts at the lowest value. */
   isDense?: boolean;
   cursor?: ChartCursor;
-  /** Where what a label counts is listed: a click on the drawing leads there, and the table's name is a link. */
+  /**
+   * The address of the list of a label's records: a click on the drawing opens it, and the label in the table is a
+   * link.
+   */
   linkOf?: ((index: number) => string | undefined) | undefined;
 }

@@ -46,7 +46,7 @@ export function useChartCursor(
     },
     [chart, index],
   );
-  // The library takes plugins once.
+  // The library reads plugins only when a chart is created.
   const [plugin] = useState<Plugin>(() => ({
     id: 'cursor',
     afterDatasetsDraw({ ctx, chartArea, scales: { x: axis } }) {

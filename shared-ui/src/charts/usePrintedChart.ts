@@ -5,11 +5,11 @@ import { type RefObject, useEffect, useRef } from 'react';
 const PRINTED_WIDTH = 660;
 
 /**
- * While the page is printed the chart has the width of the paper and the colours of the theme that is printed. A canvas
- * knows of neither, and the browser prints right after its event: all of it happens at once, without the frames of a
- * render.
+ * While the page is printed the chart has the width of the paper and the colours of the printed theme. A canvas follows
+ * neither, and the browser prints immediately after its event, so the changes are made synchronously, without the
+ * frames of a render.
  *
- * @param restyle - sets the chart's colours to the theme's as they are now, without motion
+ * @param restyle - sets the chart's colours to those of the current theme, without motion
  */
 export function usePrintedChart(
   chart: RefObject<ChartInstance | null | undefined>,

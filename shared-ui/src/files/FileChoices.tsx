@@ -26,12 +26,14 @@ interface FileChoicesProps {
     hidden: number;
     decimal?: { isSure: boolean };
   };
-  /** What a person chose so far. */
+  /** The user's choices so far. */
   chosen: ReadChoices;
   onChange: (chosen: ReadChoices) => void;
 }
 
-/** How a file was read where it does not say it itself: each is shown, and can be changed with the result in view. */
+/**
+ * How a file was read where it does not declare it: each choice is shown, and can be changed with the result in view.
+ */
 export function FileChoices({ read, chosen, onChange }: FileChoicesProps) {
   const t = useFileTexts();
   const { encoding, sheets, hidden, decimal } = read;

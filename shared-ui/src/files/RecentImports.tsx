@@ -3,9 +3,9 @@ import { useFileTexts } from './FileChoices';
 import en from './texts/en.json';
 
 interface RecentImportsProps {
-  /** What the user has brought in within the last hour. */
+  /** The user's imports of the last hour. */
   imports: readonly { id: string | number; made_at: number | null; made: number | null }[];
-  /** What became of the import that was undone last. */
+  /** The result of the last undo. */
   undone: { removed: number | null; kept: readonly { name: string | null; reason: string | null }[] } | null;
   /** Why it could not be undone. */
   problem: string | null;
@@ -13,7 +13,7 @@ interface RecentImportsProps {
   onUndo: (id: string | number) => void;
 }
 
-/** What came from files a moment ago, and taking it back; then what of it stays, and why. */
+/** Recent imports from files with an undo for each; afterwards the records that stay, with reasons. */
 export function RecentImports({ imports, undone, problem, isBusy, onUndo }: RecentImportsProps) {
   const t = useFileTexts();
   if (imports.length === 0 && !undone && problem === null) return null;

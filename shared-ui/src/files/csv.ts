@@ -18,7 +18,7 @@ export function readCsv(text: string): Table {
   return separator ? [[], ...rows] : rows;
 }
 
-/** That which the first line with any has most of: Excel takes its country's, a semicolon in Macedonia. */
+/** The most frequent separator of the first line with any: Excel uses that of its country, a semicolon in Macedonia. */
 function separatorOf(text: string): string {
   const countIn = (line: string, separator: string) => line.split(separator).length - 1;
   const separators = [';', ',', '\t', '|'];

@@ -1,4 +1,4 @@
-/** Places of a file as GeoJSON has them, longitude first; whoever takes them checks what they are. */
+/** Features of a file as GeoJSON, longitude first; the caller validates their geometry. */
 export interface Feature {
   /** Of the file, from 1: its line, or the place among its features. */
   row: number;
@@ -32,7 +32,7 @@ export const record = (value: unknown): Readonly<Record<string, unknown>> =>
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** What a text shows: descriptions of map programs are often HTML. */
+/** The visible text of a description: map programs often write HTML. */
 export function shownText(text: string): string {
   if (!/<[a-z][^>]*>|&\w+;/i.test(text)) return text.trim();
   return text

@@ -1,4 +1,4 @@
-/** One reader for every file of another program; whoever takes the file knows what its columns and places mean. */
+/** One reader for all files of other programs; the caller interprets their columns and features. */
 export { escapeXml } from '../model/xml';
 export { type Area, featuresOfAreas } from './areas';
 export { FileChoices, type ReadChoices, useFileTexts } from './FileChoices';

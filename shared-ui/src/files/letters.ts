@@ -20,7 +20,7 @@ const marks = { 'utf-8': [0xef, 0xbb, 0xbf], 'utf-16le': [0xff, 0xfe], 'utf-16be
 /** Bytes that are looked at for a guess. */
 const SAMPLE = 64 * 1024;
 
-/** How the bytes of a text represent letters: by their mark, by what the text declares, else by what reads best. */
+/** The encoding of a text: by its byte order mark, by its declaration, else by plausibility. */
 export function encodingOf(bytes: Uint8Array): string {
   for (const [encoding, mark] of Object.entries(marks))
     if (mark.every((byte, at) => bytes[at] === byte)) return encoding;
@@ -45,7 +45,7 @@ function isWhole(bytes: Uint8Array, encoding: string): boolean {
   }
 }
 
-/** What the head of XML or HTML declares; UTF-16 would not have let it be read so. */
+/** The encoding declared in the head of XML or HTML; a UTF-16 text could not be read here. */
 function declaredIn(bytes: Uint8Array): string | null {
   const head = decoded(bytes.subarray(0, 1024), 'windows-1252');
   const [, xml, html] = /^\s*<\?xml[^>]*\bencoding=["']([\w.-]+)|<meta[^>]*\bcharset=["']?([\w.-]+)/i.exec(head) ?? [];
@@ -63,7 +63,7 @@ const CYRILLIC = /[\u0400-\u045f]/;
 const LATIN = /[A-Za-z\u00c0-\u024f]/;
 const PUNCTUATION = /[\u00a0§©«»°·²³€№„“”‘’‚–—…•™]/;
 
-/** How much of a text no one here would write, per its letters: the wrong encoding mixes scripts, cases and signs. */
+/** How improbable a text is in the languages used here: a wrong encoding mixes scripts, cases and signs. */
 function oddness(text: string): number {
   let odd = 0;
   let before = '';
@@ -80,6 +80,6 @@ function oddness(text: string): number {
 function oddnessOf(letter: string): number {
   if (LOCAL.test(letter) || /[\t\r\n\ufeff]/.test(letter)) return 0;
   if (CYRILLIC.test(letter) || LATIN.test(letter) || PUNCTUATION.test(letter)) return 1;
-  // Control characters, what is not assigned, and scripts of other continents.
+  // Control characters, unassigned code points, and scripts of other continents.
   return /[\u00a1-\u00bf\u2010-\u2044]/.test(letter) ? 3 : 5;
 }

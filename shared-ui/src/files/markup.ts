@@ -5,7 +5,7 @@ import { decimalMarkOf, readNumber } from './numbers';
 import { UnreadableFile } from './unreadable';
 
 /**
- * Places of KML or GPX. The parser is no browser's: theirs takes no text where Trusted Types are required.
+ * Features of KML or GPX. The parser is not the browser's, which accepts no text where Trusted Types are required.
  * @throws UnreadableFile
  */
 export function featuresOfXml(text: string): Feature[] {
@@ -20,10 +20,10 @@ export function featuresOfXml(text: string): Feature[] {
   mendCoordinates(document);
   return featuresOf([kml(document)]).map((feature) => {
     const { description, name, href } = feature.properties;
-    // What lies elsewhere is no place, whatever its region is, but is seen to be left out.
+    // A network link is no feature, even with a region, but is listed as left out.
     if (feature.properties['@geometry-type'] === 'networklink')
       return { ...feature, properties: { name: name ?? href, href }, geometry: null };
-    // The library wraps what it takes for HTML.
+    // The library wraps texts that it recognises as HTML.
     return { ...feature, properties: { ...feature.properties, description: record(description).value ?? description } };
   });
 }
@@ -39,8 +39,8 @@ function parsed(text: string) {
 }
 
 /**
- * The library reads a number by its beginning: "41,9981" would be 41. Each is therefore written anew, and what is no
- * number as one that no place has.
+ * The library reads the leading part of a number: "41,9981" would be 41. Each number is therefore rewritten, and an
+ * invalid one is replaced by an impossible value.
  */
 const rewritten = (text: string, mark: '.' | ',') => String(readNumber(text, mark) ?? Number.POSITIVE_INFINITY);
 
@@ -67,7 +67,7 @@ function featuresOfGpx(document: Document): Feature[] {
   });
 }
 
-/** Garmin keeps the way to the next stop of a route in extensions of a stop: they become stops of their own. */
+/** Garmin stores the path to the next stop of a route in extensions of a stop: its points become stops. */
 function wayAfter(stop: Element): boolean {
   const way = all(stop, 'rpt');
   for (const point of way.toReversed()) {

@@ -23,8 +23,8 @@ export function readNumber(text: string, mark: DecimalMark): number | null {
 }
 
 /**
- * The decimal mark of a whole file: that which more of its numbers need. Where a number fits both ("1.500") and none
- * needs either, nobody knows: `isSure` is false.
+ * The decimal mark of a whole file: the one that more of its numbers require. `isSure` is false where a number fits
+ * both ("1.500") and none requires either.
  */
 export function decimalMarkOf(columns: readonly NumberTexts[]): { mark: DecimalMark; isSure: boolean } {
   let [points, commas, unsure] = [0, 0, 0];

@@ -6,7 +6,7 @@ import { isBlank } from './table';
 import { readable, UnreadableFile } from './unreadable';
 import type { SheetTable } from './workbook';
 
-/** What a person decides where a file does not say it, or says it wrongly. */
+/** A person's choices where a file does not declare a value, or declares a wrong one. */
 export interface FileChoice {
   encoding?: string | undefined;
   sheet?: string | undefined;
@@ -32,7 +32,7 @@ async function openBytes(bytes: Uint8Array, encoding?: string): Promise<OpenedFi
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return oldWorkbook(bytes);
   if (startsWith(bytes, 0x50, 0x4b) && (bytes[2] ?? 0) < 32) return openArchive(bytes, encoding);
   const { refuseKnown } = await recognitions();
-  // Each byte by itself: what is looked for are no letters.
+  // Each byte is mapped to one character, because the signs are byte values, not letters.
   refuseKnown('start', String.fromCharCode(...bytes.subarray(0, 1_000)));
   return openText(bytes, encoding);
 }
@@ -45,7 +45,7 @@ const sheetsOf = (sheets: readonly SheetTable[], encoding: string | null = null)
   return { encoding, content: { kind: 'sheets', sheets } };
 };
 
-/** Excel's format before 2007; a workbook of today that has a password lies in the same container. */
+/** Excel's format before 2007; a modern workbook with a password uses the same container. */
 async function oldWorkbook(bytes: Uint8Array): Promise<OpenedFile> {
   const { refuseKnown } = await recognitions();
   refuseKnown('part', ...(decoded(bytes, 'utf-16le') + decoded(bytes.subarray(1), 'utf-16le')).split('\0'));
@@ -77,7 +77,7 @@ async function openArchive(bytes: Uint8Array, encoding?: string): Promise<Opened
   return sheetsOf(await readable(() => readWorkbook(format === 'xlsx' ? withRoot(bytes, names) : bytes, format)));
 }
 
-/** The places of all parts of a KMZ: the main one may hold nothing but links to the others. */
+/** The features of all parts of a KMZ: the main one may contain only links to the others. */
 async function openKmls(parts: ReadonlyMap<string, Uint8Array | undefined>, encoding?: string): Promise<OpenedFile> {
   const features: Feature[] = [];
   let first: OpenedFile | undefined;
@@ -101,7 +101,7 @@ async function openText(bytes: Uint8Array, chosen?: string): Promise<OpenedFile>
   const places = (features: readonly Feature[]): OpenedFile => ({ encoding, content: { kind: 'places', features } });
   const { refuseKnown, rootOf } = await recognitions();
   const root = rootOf(text);
-  // A page of the web, or a part of one, may hold a table; XML of its own kinds may have elements of that name.
+  // A web page, or a part of one, may contain a table; other kinds of XML may have elements of that name.
   const isPage = /<table[\s>]/i.test(text) && !/^(?:kml|gpx|document|Workbook)$/.test(root);
   // Records of a sequence of JSON texts (RFC 8142) begin with a separator.
   const [first = ''] = text.replaceAll('\u001e', '').trimStart();
@@ -122,7 +122,7 @@ async function openText(bytes: Uint8Array, chosen?: string): Promise<OpenedFile>
     return places(await readable(() => featuresOfJson(text.replaceAll('\u001e', ''))));
   if (isWkt(text)) return places(featuresOfAreas(linesOf(text)));
   refuseKnown('line', ...text.slice(0, 10_000).split(/\r?\n/));
-  // No letters are guessed for what is no text; where a person chose some, they see what comes out.
+  // A binary file is refused instead of guessing an encoding; where a person selected one, they see the result.
   const isGuess = chosen === undefined && encoding !== 'utf-8';
   if (isGuess && /[\ufffd\p{Cn}\p{Co}]|(?!\s)\p{Cc}/u.test(text)) throw new UnreadableFile('unknown');
   const { readCsv } = await import(/* webpackChunkName: "read-csv" */ './csv');

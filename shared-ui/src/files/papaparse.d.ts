@@ -1,7 +1,4 @@
-/**
- * What is used of Papa Parse. The types that are published for it bring in those of Node, which no code of a browser
- * must see.
- */
+/** The used part of Papa Parse. Its published types import those of Node, which browser code must not see. */
 declare module 'papaparse' {
   interface ParseResult {
     data: string[][];

@@ -2,14 +2,14 @@
 
 import { UnreadableFile, type UnreadableReason } from './unreadable';
 
-/** Where a kind of file shows what it is. */
+/** The part of a file that identifies its kind. */
 type Sign = 'start' | 'part' | 'root' | 'line';
 type Rows = readonly (readonly [pattern: RegExp, format: string])[];
 
 /**
- * Files that people have and that are not read, known by their content: by their first bytes, by the name of a part (of
- * a ZIP, or of Microsoft's older container), by the root of XML or JSON, or by a line of text. Each is called as people
- * call it, and what to do next is said by its reason.
+ * Known formats that cannot be read, recognised by content: by their first bytes, by the name of a part (of a ZIP, or
+ * of Microsoft's older container), by the root of XML or JSON, or by a line of text. Each has its common name, and its
+ * reason determines the advice to the user.
  */
 const signs: Readonly<Record<Sign, Partial<Record<UnreadableReason, Rows>>>> = {
   start: {
@@ -110,7 +110,7 @@ export function refuseKnown(sign: Sign, ...texts: readonly string[]): void {
   if (known) throw new UnreadableFile(known.reason, known.format);
 }
 
-/** What stands first in XML, the name of its root, or in JSON without its blanks. */
+/** The name of the root element of XML, or the beginning of JSON without blanks. */
 export function rootOf(text: string): string {
   const head = text.slice(0, 8_000).trimStart();
   if (head.startsWith('{')) return head.replaceAll(/\s+/g, '').slice(1);

@@ -5,8 +5,8 @@ export type Cell = string | number;
 export type Table = readonly (readonly Cell[])[];
 
 /**
- * The text of a cell. A number that has lost digits (a SIM that a spreadsheet took for one) stays a power of ten, so
- * that the server names it instead of keeping digits that nobody wrote.
+ * The text of a cell. A number that has lost digits (a SIM that a spreadsheet read as a number) is written as a power
+ * of ten, so that the server refuses it instead of storing wrong digits.
  */
 export function cellText(cell: Cell | undefined): string {
   if (typeof cell === 'string') return cell;
@@ -16,10 +16,10 @@ export function cellText(cell: Cell | undefined): string {
 
 export const isBlank = (row: readonly Cell[]): boolean => row.every((cell) => cellText(cell).trim() === '');
 
-/** Rows above the header at most: a title, whose list it is, of which day. */
+/** Maximum number of rows above the header: a title, the owner of the list, its date. */
 const MOST_ABOVE = 20;
 
-/** The row with most headers that are known; the first that is not blank where none has any. */
+/** The row with the most known headers; without any, the first row that is not blank. */
 export function headerAt(table: Table, isKnown: (header: string) => boolean): number {
   const first = table.findIndex((row) => !isBlank(row));
   const known = (row: readonly Cell[]) => row.filter((cell) => isKnown(cellText(cell))).length;
@@ -28,7 +28,7 @@ export function headerAt(table: Table, isKnown: (header: string) => boolean): nu
     .reduce((best, row, at) => (known(row) > known(table[best] ?? []) ? at : best), first);
 }
 
-/** The decimal mark of columns that have numbers. Cells that are numbers need none. */
+/** The decimal mark of columns with numbers. Numeric cells do not affect it. */
 export const markOfColumns = (columns: readonly { cells: readonly (Cell | undefined)[]; most?: number }[]) =>
   decimalMarkOf(
     columns.map(({ cells, ...rest }) => ({

@@ -1,6 +1,6 @@
 /**
- * Why a file cannot be read at all. `archive` is a ZIP without anything that is read, `links` a KML that only names
- * where its places are; `paper` is what people look at, such as a picture; `unknown` is of no kind that is known here.
+ * Why a file cannot be read at all. `archive` is a ZIP without a readable entry, `links` a KML that contains only
+ * links; `paper` is a document for viewing, such as a picture; `unknown` is an unknown format.
  */
 export type UnreadableReason =
   | 'tooLarge'
@@ -22,7 +22,7 @@ export type UnreadableReason =
   | 'otherKind';
 
 export class UnreadableFile extends Error {
-  /** @param format what the file is, where that is known */
+  /** @param format name of the file's format, if known */
   constructor(
     readonly reason: UnreadableReason,
     readonly format = '',
@@ -31,7 +31,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Runs what a library reads; whatever it throws is a file that cannot be read. */
+/** Runs a library's reader; any exception means that the file cannot be read. */
 export async function readable<T>(read: () => T | Promise<T>, reason: UnreadableReason = 'broken'): Promise<T> {
   try {
     return await read();

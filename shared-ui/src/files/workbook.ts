@@ -35,7 +35,7 @@ export function readFlat(text: string): Promise<SheetTable[]> {
 /** A table that a web page calls an Excel file. */
 export const readHtml = (text: string): SheetTable => sheetTable(fromHtml(text, { typeInference: false }));
 
-/** Rows that are not shown stay as blank ones, so that the others keep their numbers. */
+/** Hidden rows are replaced by blank ones, so that the others keep their numbers. */
 function sheetTable({ name, rows, rowDefs }: Pick<Sheet, 'name' | 'rows' | 'rowDefs'>): SheetTable {
   let hidden = 0;
   const seen = rows.map((row, at) => {
@@ -47,7 +47,7 @@ function sheetTable({ name, rows, rowDefs }: Pick<Sheet, 'name' | 'rows' | 'rowD
   return { name, rows: seen, hidden };
 }
 
-/** A date that was a number is a day, or a moment: the server names what has to be a number. */
+/** A numeric date is returned as a day or a time: the server refuses it where a number is required. */
 function cellOf(value: CellValue | undefined): Cell {
   if (typeof value === 'number' || typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
@@ -55,7 +55,7 @@ function cellOf(value: CellValue | undefined): Cell {
   return String(value);
 }
 
-/** A spreadsheet keeps seconds as parts of a day: what lacks milliseconds of one is that second. */
+/** A spreadsheet stores seconds as fractions of a day: a value within milliseconds of a second is rounded to it. */
 function momentText(date: Date): string {
   const [day = '', time = ''] = new Date(Math.round(date.getTime() / 1_000) * 1_000).toISOString().split(/[T.]/);
   return time === '00:00:00' ? day : `${day} ${time}`;

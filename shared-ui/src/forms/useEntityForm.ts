@@ -52,7 +52,7 @@ export function useEntityForm<Values extends object, Problem>({
 }: EntityFormOptions<Values, Problem>) {
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const mayBeSaved = useRef(false);
-  /** Fields that show what is wrong with them. */
+  /** Fields whose control shows their problem. */
   const shown = useRef(new Set<keyof Values>());
 
   const fieldNamed = (name: string): keyof Values | undefined =>
@@ -88,13 +88,13 @@ export function useEntityForm<Values extends object, Problem>({
       }
     },
   });
-  /** What is wrong with a field, in words. */
+  /** The problem of a field, in words. */
   function errorOf(name: keyof Values): string | undefined {
     shown.current.add(name);
     const problem = form.problems[name];
     return problem && ('text' in problem ? problem.text : problemText(problem.problem, name));
   }
-  /** Value, change and problem of a field, as its control takes them. */
+  /** Value, change handler and problem of a field, for its control. */
   const field = <Name extends keyof Values>(name: Name) => ({
     value: values[name],
     onChange: (value: Values[Name]) => form.change({ [name]: value } as unknown as Partial<Values>), // its own value
@@ -114,7 +114,7 @@ export function useEntityForm<Values extends object, Problem>({
   };
 }
 
-/** The part of a form that its fields take. */
+/** The part of a form that its fields need. */
 export type EntityFormOf<Values extends object> = Pick<
   ReturnType<typeof useEntityForm<Values, never>>,
   'values' | 'change' | 'field' | 'errorOf'

@@ -14,9 +14,9 @@ import { clock } from 'shared-ui';
 import { useEntityForm } from './useEntityForm';
 
 export interface RecordFormOptions<F extends Fields> {
-  /** What the form begins with; a new record without it. */
+  /** The initial record; absent for a new one. */
   record?: Readonly<Partial<Record<InputName<F>, unknown>>> | null;
-  /** What is wrong that the table cannot say: what one field needs because of another. */
+  /** Problems that the table cannot express: a field whose validity depends on another one. */
   moreProblems?(values: FormValues<F>): Partial<Record<InputName<F>, FieldProblem>>;
   /** Whether the form shows a field with these values; all are shown without it. A hidden one has no problem. */
   isShown?(name: InputName<F>, values: FormValues<F>): boolean;
@@ -25,7 +25,7 @@ export interface RecordFormOptions<F extends Fields> {
   save(body: WriteBody<F>, mayBeSaved: boolean): Promise<unknown>;
 }
 
-/** The form of a record by the table of its fields: what it begins with, what is wrong, and what is sent. */
+/** The form of a record, from the table of its fields: initial values, problems and body. */
 export function useRecordForm<const F extends Fields>(
   fields: F,
   { record, moreProblems, isShown = () => true, problemText, save }: RecordFormOptions<F>,

@@ -34,7 +34,7 @@ function createBeat(everyMs: number) {
     };
   });
   function tick(): void {
-    // A hidden tab draws nothing; it catches up once, when it is shown.
+    // A hidden tab draws no frames; it is updated once, when it is shown.
     if (document.visibilityState === 'hidden') return;
     value = clock.now();
     send();

@@ -4,7 +4,7 @@ import { choiceParam } from './searchParams';
 
 /** How a list is sorted, in the URL and in the call alike. Both are empty until the user sorts. */
 export interface ListSort {
-  /** The server's name of what is sorted by, or '' for the server's own order. */
+  /** The server's name of the sort key, or '' for the server's own order. */
   sort: string;
   order: 'asc' | 'desc' | '';
 }
@@ -16,9 +16,10 @@ export const sortParams = (names: Readonly<Record<string, string>>) => ({
 });
 
 /**
- * The query by which the server sorts: empty where the user did not sort, or sorted by something only the page knows.
+ * The query by which the server sorts: empty where the user did not sort, or sorted by a column that only the page
+ * knows.
  *
- * @param serverNames - the names that the server sorts by, where those are not all that the URL takes
+ * @param serverNames - the names that the server sorts by, where the URL accepts others too
  */
 export function sortQuery({ sort, order }: ListSort, serverNames?: readonly string[]): Partial<ListSort> {
   return sort !== '' && (serverNames?.includes(sort) ?? true) ? { sort, order: order || 'asc' } : {};

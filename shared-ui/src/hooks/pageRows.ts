@@ -15,10 +15,10 @@ export interface PagedRows<Row> {
 }
 
 /**
- * The rows of one page. A server that responds with everything at once is paged here, so that a hundred thousand rows
- * never reach the table.
+ * The rows of one page. A server that returns the whole list is paged here, so that a hundred thousand rows never reach
+ * the table.
  *
- * @param page what the URL asks for; a page past the end is the last one
+ * @param page the page in the URL; a page past the end is the last one
  */
 export function pageRows<Row>({ rows, pagination }: PageableRows<Row>, page: number, limit: number): PagedRows<Row> {
   if (pagination.pages <= 1 && rows.length > limit) {

@@ -7,8 +7,8 @@ export function useReload(queryKey: QueryKey): () => void {
 }
 
 /**
- * A call that changes what queries show. They are read again once it has ended, after a failure too: what the server
- * then holds is what is shown. It is never repeated by itself.
+ * A call that changes data of queries. They are read again once it has ended, after a failure too, so that the screen
+ * shows the server's state. The call is never repeated automatically.
  *
  * @param queryKey the start of the queries' keys
  * @example

@@ -7,9 +7,9 @@ interface Confirmed {
 }
 
 /**
- * What a dialog takes that asks before a call, and shows in itself why it failed.
+ * The props of a dialog that asks before a call, and shows its failure.
  *
- * @param input what is sent; null: the dialog is closed
+ * @param input the call's input; null: the dialog is closed
  */
 export function useConfirmed<Input>(
   call: UseMutationResult<unknown, Error, Input>,

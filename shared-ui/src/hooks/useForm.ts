@@ -7,7 +7,7 @@ export interface FormOptions<Values extends object, Problem> {
   initial: Values;
   /** Everything that is wrong with the values; empty when they may be saved. */
   check(values: Values): FormProblems<Values, Problem>;
-  /** Saves the values. A form that returns problems (`{}`: none of a single field) or throws is not saved. */
+  /** Saves the values. A form that returns problems (`{}`: not of a single field) or throws is not saved. */
   save(values: Values): FormProblems<Values, Problem> | undefined | Promise<FormProblems<Values, Problem> | undefined>;
 }
 

@@ -4,7 +4,7 @@ import { type PageableRows, type PagedRows, pageRows } from './pageRows';
 interface ListPageOptions<Row> {
   /** The list call as a query: its response, and whether that is still the former page's. */
   query: { data: PageableRows<Row> | undefined; isPlaceholderData: boolean };
-  /** What the URL asks for. */
+  /** The page in the URL. */
   page: number;
   perPage: number;
   /** Goes to a page; `replace` when the user did not ask for it. */
@@ -14,8 +14,8 @@ interface ListPageOptions<Row> {
 const nothing = { rows: [], page: 1, pages: 1, total: null, isWhole: false };
 
 /**
- * The rows of one page of a list, and what the pagination shows of it. A page past the end leads to the last one. A
- * server that knows no pages is paged here.
+ * The rows of one page of a list, with the values of its pagination. A page past the end leads to the last one. The
+ * list of a server without pages is paged here.
  *
  * @example
  * const query = useQuery(vehicleListQuery(filters));

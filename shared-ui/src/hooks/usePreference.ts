@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { createSignal, keptKeys, type Signal } from 'shared-auth/contract';
 
-/** The values set in this tab that the storage would not take. */
+/** The values set in this tab that the storage did not accept. */
 const unsaved = new Map<string, string>();
 const changed: Signal = createSignal(() => {
   // Fires for the other tabs' writes.
@@ -10,8 +10,8 @@ const changed: Signal = createSignal(() => {
 });
 
 /**
- * Before 1.9 modules' keys had no owner (`map.labels` in place of `mfe-fleet:map.labels`) or were written otherwise
- * (`mfe-fleet.first-look`): what was chosen under one counts until it is chosen anew.
+ * Before 1.9 modules' keys had no owner (`map.labels` in place of `mfe-fleet:map.labels`) or a different form
+ * (`mfe-fleet.first-look`): a value under such a key is used until a new one is set.
  */
 const formerKeyOf = (key: string): string =>
   /^mfe-[\w-]+:\w+\./.test(key) ? key.slice(key.indexOf(':') + 1) : key.replace(/^(mfe-[\w-]+):/, '$1.');
@@ -51,17 +51,17 @@ function parse<T>(text: string | null, fallback: T, isValid: ((value: unknown) =
   }
 }
 
-/** Whether one of several yes/no choices, kept by `usePreference`, is on. */
+/** Whether one of several boolean preferences of `usePreference` is on. */
 export const useAnyPreference = (keys: readonly string[]): boolean =>
   useSyncExternalStore(changed.subscribe, () => keys.some((key) => read(key) === 'true'));
 
 /**
- * A choice of this browser's user, kept as JSON in localStorage. It follows the other tabs. Where the storage throws,
- * is full or holds garbage, the choice lives in this tab, beginning with the fallback.
+ * A preference of this browser's user, stored as JSON in localStorage. It follows the other tabs. Where the storage
+ * throws, is full or holds garbage, the preference exists in this tab only and starts with the fallback.
  *
  * @example const [isDense, setDense] = usePreference('mfe-fleet:dense-table', false);
  * @param key - name in localStorage, which begins with the module's id and a colon
- * @param fallback - value until one was chosen; its kind (string, boolean, array…) is what a stored value must have
+ * @param fallback - value until one is set; a stored value must have the same kind (string, boolean, array…)
  * @param isValid - stricter check of a stored value, at module scope
  */
 export function usePreference<T>(
@@ -70,7 +70,7 @@ export function usePreference<T>(
   isValid?: (value: unknown) => value is T,
 ): [value: T, set: (value: T) => void] {
   const text = useSyncExternalStore(changed.subscribe, () => read(key));
-  // An object written inline is a new one in each render; a plain value counts when it becomes another one.
+  // An inline object is a new one in each render; a primitive value is a dependency.
   const plain = typeof fallback === 'object' ? null : fallback;
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const value = useMemo(() => parse(text, fallback, isValid), [text, isValid, plain]);

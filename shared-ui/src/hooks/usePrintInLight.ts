@@ -14,7 +14,7 @@ export function usePrintInLight(): void {
       if (shown === undefined) delete root.dataset.theme;
       else root.dataset.theme = shown;
     }
-    // Captured: before the charts, which take the colours that are there when they learn of it.
+    // Captured, so that it runs before the charts' listeners, which read the colours present at that time.
     const options = { capture: true, signal: left.signal };
     window.addEventListener('beforeprint', lighten, options);
     window.addEventListener('afterprint', restore, options);

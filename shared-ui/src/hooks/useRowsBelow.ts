@@ -4,16 +4,16 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 const ROWS = 'li, tbody > tr, [role="option"]';
 
 /**
- * Ends a box that scrolls in the middle of a row, below what its style allows: cut between two rows a list looks
+ * Ends a scrolling box in the middle of a row, below the limit of its style: cut between two rows a list looks
  * complete.
  *
- * @returns how many rows are below, the cut one among them; null where all are in view without scrolling
+ * @returns the number of rows below, including the cut one; null where all are visible without scrolling
  */
 function cutWithinRow(box: HTMLElement): number | null {
   const { scrollTop } = box;
   box.style.maxBlockSize = '';
   const most = Number.parseFloat(getComputedStyle(box).maxHeight);
-  // Where it has no end of its own, as the cards of a phone, nothing of it is hidden.
+  // Without a height limit, as in the cards of a phone, no row is hidden.
   if (!(most > 0) || box.scrollHeight <= most) return null;
   const bars = barsOf(box);
   const end = middlesOf(box).findLast((middle) => middle + bars <= most);
@@ -24,7 +24,7 @@ function cutWithinRow(box: HTMLElement): number | null {
   return countBelow(box);
 }
 
-/** What of its height a box needs for its edges, and for the bar by which it scrolls sideways. */
+/** The part of a box's height for its borders and its horizontal scroll bar. */
 const barsOf = ({ offsetHeight, clientHeight }: HTMLElement) => offsetHeight - clientHeight;
 
 /** The middles of the rows, from the first one's top. */
@@ -44,11 +44,11 @@ function countBelow(box: HTMLElement): number | null {
 }
 
 /**
- * How many rows of a box that scrolls are below what is in view, null where it does not scroll. Its height is chosen so
- * that it ends within a row.
+ * The number of rows below the visible part of a scrolling box, null where it does not scroll. The height of the box is
+ * set so that it ends within a row.
  *
- * @param place - of the box: its style has the greatest height that it may have
- * @param rows - what is in it; measured anew when that is another
+ * @param place - the box, whose style has its greatest height
+ * @param rows - its content; measured again when it changes
  */
 export function useRowsBelow(place: RefObject<HTMLElement | null>, rows: unknown): number | null {
   const [below, setBelow] = useState<number | null>(null);
@@ -66,13 +66,13 @@ export function useRowsBelow(place: RefObject<HTMLElement | null>, rows: unknown
       let frame = 0;
       const afterwards = (look: (box: HTMLElement) => number | null) => () => {
         cancelAnimationFrame(frame);
-        // Not within the observer's own round: it would count the new height as another change.
+        // Not within the observer's own callback, which would report the new height as another change.
         frame = requestAnimationFrame(() => setBelow(look(box)));
       };
       const measure = afterwards(cutWithinRow);
       // Scrolling changes no height.
       const count = afterwards(countBelow);
-      // A browser without a layout has none.
+      // A browser without a layout lacks it.
       const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
       const observe = () => {
         for (const each of [document.documentElement, ...box.children]) observer?.observe(each);

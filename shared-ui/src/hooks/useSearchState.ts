@@ -6,15 +6,14 @@ import type { SearchParam } from './searchParams';
 export type SearchCodec<S> = { readonly [Name in keyof S & string]: SearchParam<S[Name]> };
 
 export interface SetSearchOptions {
-  /** No new entry in the history: for what changes with each key. */
+  /** Adds no entry to the history: for values that change with each key. */
   replace?: boolean;
 }
 
 /**
- * A page's filters, page and tab, kept in the URL, so that Back, reload and a shared link bring them again.
- * A change that does not name `page` goes to page 1. Parameters of others in the URL stay.
- * Works below the browser's router, the console's own: it reads the address bar, which is ahead of a render in a
- * transition.
+ * A page's filters, page and tab, stored in the URL, so that Back, reload and a shared link restore them. A change
+ * without `page` goes to page 1. Other parameters in the URL stay. It requires a browser router, such as the console's,
+ * because it reads the address bar, which is ahead of a render in a transition.
  *
  * @example const [{ search, page }, set] = useSearchState(codec); // codec: at module scope
  * @returns the state, and a setter for some of it
@@ -24,7 +23,7 @@ export function useSearchState<S extends object>(
 ): [state: S, set: (patch: Partial<S>, options?: SetSearchOptions) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // As the address bar has it, wherever the console lies below its origin.
+  // As in the address bar, including the console's base path.
   const own = useHref(pathname);
   // The router renders a new URL in a transition, which waits for everything more urgent. A box that was ticked must
   // not wait for that, so the new state is shown at once.
@@ -32,13 +31,12 @@ export function useSearchState<S extends object>(
   const [arrived, setArrived] = useState(search);
   if (arrived !== search) {
     setArrived(search);
-    // A transition that commits late brings a URL that the history has left since; the newer one follows.
+    // A transition that commits late renders a URL that the history has left since; the newer one follows.
     if (window.location.search === search) setShown(search);
   }
   useEffect(
     function followBack() {
-      // A Back that overtakes a change ends in the URL that the router still shows, so the router has nothing to
-      // render.
+      // A Back that overtakes a change ends in the URL that the router still shows, so the router does not render.
       const follow = () => {
         if (window.location.pathname === own) setShown(window.location.search);
       };
@@ -53,7 +51,7 @@ export function useSearchState<S extends object>(
     (patch: Partial<S>, options: SetSearchOptions = {}) => {
       // The address bar's URL, not the rendered one: two changes before the next render must not undo each other.
       const now = window.location;
-      // The user has left for another page; what this one still had to write must not call them back.
+      // The user has opened another page; a pending write of this one must not navigate back.
       if (now.pathname !== own) return;
       const before = new URLSearchParams(now.search);
       const changes: Partial<S> = 'page' in patch ? patch : { ...patch, ...firstPage(codec) };
@@ -79,15 +77,15 @@ export function readSearch<S>(codec: SearchCodec<S>, params: URLSearchParams): S
 }
 
 /**
- * Writes some of a page's state into a URL's parameters.
+ * Writes part of a page's state into a URL's parameters.
  *
- * @param base - parameters that stay; none by default
+ * @param base - parameters that stay; default none
  */
 export function writeSearch<S>(codec: SearchCodec<S>, state: Partial<S>, base?: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(base);
   for (const name of namesOf(codec)) {
     if (!(name in state)) continue;
-    // `name in state` makes the value one of S, which Partial cannot say.
+    // `name in state` makes the value one of S, which Partial cannot express.
     const text = codec[name].write(state[name] as S[typeof name]);
     if (text === null) params.delete(name);
     else params.set(name, text);

@@ -1,2 +1,2 @@
-/** Keeps the room of an icon that comes with later code. */
+/** Reserves the space of an icon whose code is loaded later. */
 export const BlankIcon = () => <svg width={16} height={16} aria-hidden="true" />;

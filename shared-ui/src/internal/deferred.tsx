@@ -8,10 +8,10 @@ export type Deferred<Props> = ComponentType<Props> & {
 };
 
 /**
- * A component whose code comes in a chunk of its own, as soon as it is shown; what cannot be fetched is fetched again
- * as long as it is shown.
+ * A component whose code is loaded in a separate chunk when it is first shown; a failed fetch is repeated while it is
+ * shown.
  *
- * @param Place - rendered until the code has come, so that nothing moves then; nothing is rendered without it
+ * @param Place - rendered until the code has loaded, so that the layout stays; nothing is rendered without it
  */
 export function deferred<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,

@@ -19,7 +19,7 @@ function noteUnderWay<T>(fetched: Promise<T>): Promise<T> {
   return fetched;
 }
 
-/** Resolves once no part's code is being fetched: for code that what is on the screen is whole without. */
+/** Resolves when no part's code is being fetched: for code that the visible page does not need. */
 export const afterParts = (): Promise<unknown> => Promise.allSettled(underWay);
 
 /** Declares a part by its dynamic import. A fetch that failed is tried anew at the next `load`. */
@@ -36,7 +36,7 @@ export function lazyPart<Props>(fetchCode: () => Promise<{ default: ComponentTyp
           },
           (error: unknown) => {
             fetching = null;
-            // The code was fetched but threw. Its place stays empty, so without this report nothing would tell why.
+            // The code was fetched but threw. Its position stays empty, so without this report the cause would be lost.
             if (error instanceof Error && !('request' in error)) window.reportError?.(error);
             throw error;
           },
@@ -58,8 +58,9 @@ export interface PartState<Props> {
 }
 
 /**
- * The one rule for code that comes late: fetched as soon as it is wanted, and again every `PART_RETRY_MS` as long as it
- * is. Without Suspense: React holds back what suspends for 0.3 s after it last showed a fallback.
+ * The one rule for code that is loaded later: fetched when it is first wanted, and again every `PART_RETRY_MS` while it
+ * is wanted. It does not use Suspense, because React delays a suspended update for 0.3 s after it last showed a
+ * fallback.
  *
  * @param onFailure called after each fetch that failed
  */
@@ -120,8 +121,8 @@ export function preloadWhenIdle(load: () => Promise<unknown>): void {
 }
 
 /**
- * Fetches the code of everything that floats, so that the first dialog opens at once. The shell calls it when nothing
- * else is to do; a part that cannot be fetched now is asked for again when it is needed.
+ * Fetches the code of all floating parts, so that the first dialog opens immediately. The shell calls it when it is
+ * idle; a part that cannot be fetched now is requested again when it is needed.
  */
 export const preloadParts = async (): Promise<void> =>
   void (await Promise.allSettled([...loaders].map((load) => load())));

@@ -40,10 +40,7 @@ function resolveNamed(values: readonly string[]): string[] {
   return resolved;
 }
 
-/**
- * Tokens as the colours they are at this moment; those of the system where it forces them and the token has such a
- * stand-in.
- */
+/** The current colours of tokens; the system's colours where it forces them and the token has an equivalent. */
 export function readThemeColors<Name extends string>(
   tokens: Readonly<Record<Name, string>>,
 ): Readonly<Record<Name, string>> {
@@ -60,9 +57,9 @@ export function readThemeColors<Name extends string>(
 }
 
 /**
- * Tokens as colours for a canvas, which knows no CSS variables; new ones after a change of theme.
+ * Tokens as colours for a canvas, which does not support CSS variables; new ones after a change of theme.
  *
- * @param tokens - names of custom properties by the name they get; must keep its identity between renders
+ * @param tokens - names of custom properties by their key in the result; must keep its identity between renders
  */
 export function useThemeColors<Name extends string>(
   tokens: Readonly<Record<Name, string>>,

@@ -1,4 +1,4 @@
-/** Keeps the first row of each key, as a server may send an id twice. Returns the same array when nothing repeats. */
+/** Returns the first row of each key, because a server may send an id twice; the same array without repetitions. */
 export function withoutRepeats<Row>(rows: readonly Row[], rowKey: (row: Row) => string): readonly Row[] {
   const seen = new Set<string>();
   const unique = rows.filter((row) => {

@@ -1,6 +1,6 @@
 import { EmptyState, Page, PageHeader } from 'shared-ui';
 
-/** A page of what the server does not have. */
+/** A page whose data the server does not offer. */
 export const NotOffered = ({ title, text }: { title: string; text: string }) => (
   <Page>
     <PageHeader title={title} />

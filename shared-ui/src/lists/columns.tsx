@@ -7,10 +7,10 @@ import { type ColumnKind, isNumeric } from '../model/reports/kinds';
 import styles from './lists.module.css';
 
 /**
- * A column of a list, declared once at module scope: its head, what it is sorted by, how it is aligned and what its
- * cell shows follow from the value and its kind.
+ * A column of a list, declared once at module scope: its head, sort value, alignment and cell are derived from the
+ * value and its kind.
  *
- * @typeParam Own what cells need of their page, as the user's rights
+ * @typeParam Own data that cells need of their page, such as the user's rights
  */
 export interface ListColumn<Row, Own = undefined>
   extends Omit<Column<Row>, 'header' | 'cell' | 'sortable' | 'sortValue' | 'align'> {
@@ -27,7 +27,7 @@ export interface ListColumn<Row, Own = undefined>
   cell?: (row: Row, t: Translate, own: Own) => ReactNode;
   /** Numbers are at the end of their cells without it. */
   align?: 'end';
-  /** The value keeps to one line. */
+  /** The value is not wrapped. */
   nowrap?: true;
   /** Left out where this is false. */
   when?: (own: Own) => boolean;
@@ -61,7 +61,7 @@ const sortName = ({ key, sort, value }: SortingColumn) => sort ?? (value ? key :
 export const sortNames = (columns: readonly SortingColumn[]): Readonly<Record<string, string>> =>
   Object.fromEntries(columns.map((column) => [column.key, sortName(column)]).filter(([, name]) => name !== false));
 
-/** The columns as the table takes them. Keep `own` memoised: rows render again when it changes. */
+/** The columns in the form of the table's props. Keep `own` memoised: rows render again when it changes. */
 export function useColumns<Row, Own = undefined>(
   columns: readonly ListColumn<Row, Own>[],
   ...[given]: Own extends undefined ? [] : [own: Own]

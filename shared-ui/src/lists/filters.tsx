@@ -14,13 +14,13 @@ import {
   textParam,
 } from 'shared-ui';
 
-/** Value and change of a filter, as its control takes them. */
+/** Value and change handler of a filter, for its control. */
 export interface FilterField<Value> {
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** A filter of a list, declared once at module scope: how its value is kept in the URL, and its control. */
+/** A filter of a list, declared once at module scope: its parameter in the URL, and its control. */
 export interface ListFilter<Value, State = unknown> extends SearchParam<Value> {
   control(field: FilterField<Value>, t: Translate, state: State): ReactNode;
   /** It is typed letter by letter: typing on is one step of the history, any other change its own. */
@@ -52,7 +52,7 @@ export const searchFilter = ({
   },
 });
 
-/** One of a list. @param any - the text of the choice that filters nothing */
+/** Selects one of a list. @param any - the text of the choice without a filter */
 export const choiceFilter = <Value extends string>(
   label: TextKey,
   any: TextKey,
@@ -70,7 +70,7 @@ export const choiceFilter = <Value extends string>(
   ),
 });
 
-/** A filter that only a link of another page sets. Its control is a button that takes it away. */
+/** A filter that only a link of another page sets. Its control is a button that removes it. */
 export const linkFilter = (label: TextKey): ListFilter<string> => ({
   ...textParam(),
   control: ({ value, onChange }, t) =>
@@ -91,7 +91,7 @@ const problemText = <State,>({ problem }: CheckedFilter<State>, state: State, t:
   return key ? t(key) : null;
 };
 
-/** A local date-time `YYYY-MM-DDTHH:mm`; anything else in the URL is none. */
+/** A local date-time `YYYY-MM-DDTHH:mm`; any other text in the URL means no filter. */
 export const timeFilter = <State = unknown>(
   label: TextKey,
   checked: CheckedFilter<State> & { defaultTime?: string } = {},

@@ -9,12 +9,12 @@ interface ShownQuery {
 }
 
 /**
- * The state of a query in the props of DataTable. A failed refresh keeps the rows.
+ * The state of a query in the props of DataTable. A failed refresh leaves the rows.
  *
- * @param failed - the text of a failure; `null` means that nothing was sent, as without a network
+ * @param failed - the text of a failure; `null` means that no request was sent, as without a network
  */
 export function queryTable(query: ShownQuery, failed: (error: Error | null) => string) {
-  // Without a network the query waits for ever; a skeleton would look as if something came.
+  // Without a network the query waits for ever; a skeleton would suggest that data are loading.
   const isOffline = query.fetchStatus === 'paused';
   const hasFailed = isOffline || query.isError;
   return {

@@ -7,7 +7,7 @@ import { type SortingColumn, sortNames } from './columns';
 import { queryRefresh, queryTable } from './queryTable';
 import { type ListParams, type ListPlace, useListState } from './useListState';
 
-/** The response of a list call, and how the server says that it is sorted. */
+/** The response of a list call, with the order that the server confirms. */
 export interface ListAnswer<Row> extends PageableRows<Row> {
   sorted?: { by: string; order: 'asc' | 'desc' };
 }
@@ -15,23 +15,23 @@ export interface ListAnswer<Row> extends PageableRows<Row> {
 type RowOf<Answer> = Answer extends ListAnswer<infer Row> ? Row : never;
 
 export interface EntityListOptions<Answer extends ListAnswer<unknown>, State extends ListPlace, Key extends QueryKey> {
-  /** How the list is kept in the URL. This, the columns, the query and `keyOf` are at module scope. */
+  /** The list's parameters in the URL. This, the columns, the query and `keyOf` are at module scope. */
   params: ListParams<State>;
   columns: readonly SortingColumn[];
   query(state: State): UseQueryOptions<Answer, Error, Answer, Key>;
   perPage: number | ((state: State) => number);
   /** Names a row. */
   keyOf(row: RowOf<Answer>): string;
-  /** `false`: nothing is fetched ahead, as its rows change all the time. */
+  /** `false`: no page is fetched ahead, because the rows change constantly. */
   ahead?: boolean;
-  /** The text of a failure; `null` means that nothing was sent, as without a network. */
+  /** The text of a failure; `null` means that no request was sent, as without a network. */
   failed(error: Error | null): string;
 }
 
 /**
- * A list in pages, with its filters and order in the URL: the rows of the former page stay while the next one comes,
- * the next page is fetched ahead, a page past the end leads to the last one, a failed refresh keeps what is shown, and
- * rows that a user selects stay selected on other pages.
+ * A list in pages, with its filters and order in the URL: the rows of the previous page stay while the next one loads,
+ * the next page is fetched ahead, a page past the end leads to the last one, a failed refresh leaves the shown rows,
+ * and selected rows stay selected on other pages.
  */
 export function useEntityList<Answer extends ListAnswer<unknown>, State extends ListPlace, Key extends QueryKey>({
   params,

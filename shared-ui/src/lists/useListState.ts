@@ -4,18 +4,18 @@ import { type ListSort, sortParams } from '../hooks/listSort';
 import { type SortingColumn, sortNames } from './columns';
 import { activeFilters, type ListFilters } from './filters';
 
-/** The state that every list keeps in the URL besides its filters. */
+/** The state of every list in the URL besides its filters. */
 export interface ListPlace extends ListSort {
   page: number;
 }
 
-/** How a list is kept in the URL: its filters, the page, the order by its columns, and what else a page keeps there. */
+/** A list's parameters in the URL: its filters, the page, the order by its columns, and further values of the page. */
 export interface ListParams<State extends ListPlace> {
   filters: ListFilters<Partial<State>>;
   codec: SearchCodec<State>;
 }
 
-/** At module scope. @param kept - what is no filter, as how many rows a page has */
+/** At module scope. @param kept - parameters that are no filters, such as the number of rows of a page */
 export const listParams = <State extends ListPlace, Kept extends keyof State = never>(
   filters: ListFilters<Omit<State, keyof ListPlace | Kept>>,
   columns: readonly SortingColumn[],

@@ -37,19 +37,19 @@ export type {
   VehicleMove,
 } from './types';
 
-/** Comes as a chunk of its own, as the dashboard does not need it: render it within Suspense. */
+/** Loaded as a separate chunk, because the dashboard does not need it: render it within Suspense. */
 export const DrawMap = lazy(async () => {
   const { DrawMap } = await import(/* webpackChunkName: "route-map" */ './draw/DrawMap');
   return { default: DrawMap };
 });
 
-/** Comes as a chunk of its own, as only a replay needs it: render it within Suspense. */
+/** Loaded as a separate chunk, because only a replay needs it: render it within Suspense. */
 export const FleetReplayBar = lazy(async () => {
   const { FleetReplayBar } = await import(/* webpackChunkName: "map-replay" */ './replay/FleetReplayBar');
   return { default: FleetReplayBar };
 });
 
-/** Comes as a chunk of its own, as the dashboard does not need it: render it within Suspense. */
+/** Loaded as a separate chunk, because the dashboard does not need it: render it within Suspense. */
 export const RouteMap = lazy(async () => {
   const { RouteMap } = await import(/* webpackChunkName: "route-map" */ './route/RouteMap');
   return { default: RouteMap };

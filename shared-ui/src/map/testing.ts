@@ -19,7 +19,7 @@ export const vehicle = (over: Partial<MapVehicle> = {}): MapVehicle => ({
   ...over,
 });
 
-/** jsdom lays nothing out: this sets a size for every element, so that a map has one. CSS pixels. */
+/** jsdom computes no layout: this sets a size for every element, so that a map has one. CSS pixels. */
 export function sizeElements(width: number, height: number): void {
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: width });
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: height });

@@ -25,14 +25,14 @@ export interface MapVehicle {
   /** When the position was measured; epoch ms. */
   fixAt: number | null;
   /**
-   * When it last arrived somewhere, by the server's trips; epoch ms. The map counts from it how long the vehicle has
-   * been stopped, unless it has seen the vehicle move since.
+   * Its last arrival by the server's trips; epoch ms. The map computes from it how long the vehicle has been stopped,
+   * unless it has seen the vehicle move since.
    */
   lastArrival?: number | null;
   hasAlarms?: boolean;
   /** The severity of its gravest unacknowledged alarm, where that is known. */
   alarmSeverity?: string | null;
-  /** Whether a critical alarm of it has only just come and is unclaimed: its marker is ringed, above all others. */
+  /** Whether it has a recent, unclaimed critical alarm: its marker is ringed, above all others. */
   hasFreshAlarm?: boolean;
   /** For the search in the list. */
   imei?: string | null;
@@ -40,7 +40,7 @@ export interface MapVehicle {
   drivers?: string | null | undefined;
 }
 
-/** One live position of a vehicle that is newer than what is shown. It is drawn without a React render. */
+/** One live position of a vehicle that is newer than the shown one. It is drawn without a React render. */
 export interface VehicleMove extends LivePosition {
   /** Device status, where it is known. */
   status?: string | null;
@@ -70,12 +70,12 @@ export interface MapCell {
   extent?: readonly [left: number, top: number, right: number, bottom: number] | undefined;
 }
 
-/** A fleet of which the map is given what it shows alone. */
+/** A fleet of which the map receives only the part in view. */
 export interface MapWhole {
   /** How many vehicles there are, and how many have a place. */
   vehicles: number;
   placed: number;
-  /** Where they are: two corners; null where none has a place. */
+  /** The bounds of their positions: two corners; null without any. */
   box: readonly [LatLng, LatLng] | null;
   /** The first vehicles of the list, as many as asked for, and how many it has. */
   list(
@@ -84,23 +84,23 @@ export interface MapWhole {
   ): Promise<{ vehicles: readonly MapVehicle[]; total: number }>;
 }
 
-/** A server that sends what the map shows: it is sent that, and may send counts in place of vehicles. */
+/** A server that sends the part in view: it is told the view, and may send counts in place of vehicles. */
 export interface MapByView {
-  /** Called with what the map shows now. @param grouped whether markers that share a place are drawn as one */
+  /** Called with the current view. @param grouped whether markers that share a position are drawn as one */
   onView(view: {
     box: readonly [west: number, south: number, east: number, north: number];
     zoom: number;
     grouped: boolean;
   }): void;
-  /** Calls back when the counts change. Returns the way to stop. */
+  /** Calls back when the counts change. Returns a function that unsubscribes. */
   subscribe(onChange: () => void): () => void;
   /** The circles drawn in place of vehicles; null while the vehicles themselves are drawn. */
   cells(): readonly MapCell[] | null;
-  /** The fleet of which only what is in view is among the map's vehicles; absent where each is. */
+  /** The whole fleet, where the map's vehicles are only those in view; absent where they are all. */
   whole?: MapWhole | undefined;
 }
 
-/** The part of the map in view, as it goes into the URL. */
+/** The part of the map in view, as the URL has it. */
 export interface MapFrame {
   lat: number;
   lng: number;
@@ -139,7 +139,7 @@ export interface TrackPoint {
   heading: number | null;
 }
 
-/** A place where a vehicle stood on its way. */
+/** A stop of a vehicle on its route. */
 export interface RouteStop {
   /** Unique on the map. */
   key: string;
@@ -163,7 +163,7 @@ export interface Track {
 export interface ReplayAlarm {
   /** Epoch ms. */
   at: number;
-  /** Key of its vehicle; null where it is none of those replayed. */
+  /** Key of its vehicle; null where that vehicle is not replayed. */
   key: string | null;
   type: string | null;
   severity: string | null;

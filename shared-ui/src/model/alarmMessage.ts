@@ -7,8 +7,8 @@ interface AlarmText {
 }
 
 /**
- * The message that is shown beside an alarm's type: what the server sent, whole and in its own language. Null where the
- * server sent none, or only the label of the type.
+ * The message shown beside an alarm's type: the server's text, complete and in its own language. Null where the server
+ * sent none, or only the label of the type.
  * @param _locale has no effect any more: a server's message is shown in every language
  */
 export function alarmMessage(t: Translate, { alarm_type: type, message }: AlarmText, _locale?: Locale): string | null {

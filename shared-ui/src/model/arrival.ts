@@ -2,26 +2,29 @@ import { EARTH_RADIUS_KM, HOUR_MS, haversine, isOldState, type LatLng, STANDS_BE
 
 /** A road is that much longer than the straight line, as roads of this country are on average. */
 const DETOUR = 1.3;
-/** km/h, with towns and stops: what vehicles of fleets drive on average over a way of an hour. */
+/** km/h, with towns and stops: average speed of fleet vehicles on a trip of an hour. */
 const PACE = 55;
 /** Within this many kilometres of a place's middle a vehicle is there. */
 const THERE = 2;
 /** Kilometres from which on a vehicle's own days tell how fast it is. */
 const KNOWN_FROM = 50;
-/** km/h: what its own days tell stays within this, for a day in the yard is no speed of a journey. */
+/**
+ * km/h: a speed computed from a vehicle's own days is limited to this range, because a day in the yard says nothing
+ * about a long trip.
+ */
 const PACES = { min: 25, max: 90 };
 
 /** How many of its last days tell how fast a vehicle usually is. */
 export const PACE_DAYS = 7;
 
-/** What a vehicle drove in its last days; null where that is not known. */
+/** Distance and driving time of a vehicle's last days; null where unknown. */
 export interface Driven {
   /** Metres. */
   distance: number | null;
   driving_seconds: number | null;
 }
 
-/** km/h that a vehicle usually makes while it drives, by its own days; what all make where these are too few. */
+/** A vehicle's usual driving speed in km/h, by its own days; the general one where these are too few. */
 export function usualPace(driven?: Driven | null): number {
   const km = (driven?.distance ?? 0) / 1_000;
   const hours = (driven?.driving_seconds ?? 0) / 3_600;
@@ -48,7 +51,9 @@ export interface Way {
   at: number | null;
 }
 
-/** The way of a vehicle to a place, at its usual pace; null with an old position or none. @param now - epoch ms */
+/**
+ * A vehicle's estimated trip to a place, at its usual pace; null with an old position or none. @param now - epoch ms
+ */
 export function estimateWay(vehicle: Underway, goal: LatLng, pace: number, now: number): Way | null {
   const { latitude, longitude, speed, fixAt } = vehicle;
   if (latitude === null || longitude === null || fixAt === null || isOldState(fixAt, now)) return null;

@@ -1,6 +1,6 @@
 import { WORK_MS } from 'shared-auth/contract';
 
-/** Lets the page do something else, whenever work between its calls has taken long. */
+/** Yields to the page whenever work between two calls has taken long. */
 export function createBreath(): () => Promise<void> | undefined {
   let end = performance.now() + WORK_MS;
   const rest = async () => {

@@ -7,7 +7,7 @@ type Cell = string | number | null | undefined;
 
 const BYTE_ORDER_MARK = '\uFEFF';
 /**
- * Text that a spreadsheet may take for a formula: a sign (also its full-width form) after any blanks, or a leading tab
+ * Text that a spreadsheet may read as a formula: a sign (also its full-width form) after any blanks, or a leading tab
  * or CR.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
@@ -16,12 +16,12 @@ const marks: Readonly<Record<Locale, { separator: string; decimal: string }>> = 
   mk: { separator: ';', decimal: ',' },
   en: { separator: ',', decimal: '.' },
 };
-/** Where the other language's separator separates cells, what follows one begins a cell. */
+/** If a program splits at the other language's separator, the text after one begins a cell. */
 const FORMULA_AFTER_OTHER: Readonly<Record<Locale, RegExp>> = {
   mk: /,(?='*[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠])/gu,
   en: /;(?='*[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠])/gu,
 };
-/** Text that is exactly a negative number (SQL drivers send decimals as text) computes nothing. */
+/** Text that is exactly a negative number (SQL drivers send decimals as text) is no formula. */
 const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 /**
@@ -51,11 +51,11 @@ function cellText(cell: Cell, locale: Locale): string {
 }
 
 /**
- * A table as CSV (RFC 4180): CRLF, UTF-8 byte order mark, quoted where needed. Cells and decimals are separated as
- * spreadsheets of the page's language expect it: `;` and `,` in Macedonian, `,` and `.` in English. Text that a
- * spreadsheet would run as a formula gets a leading apostrophe, also after the other language's separator, and so do
- * digits that it would not keep, and text that has such an apostrophe already; `null` and numbers that are none are
- * empty.
+ * A table as CSV (RFC 4180): CRLF, UTF-8 byte order mark, quoted where needed. Separators of cells and decimals are
+ * those that spreadsheets of the page's language expect: `;` and `,` in Macedonian, `,` and `.` in English. A leading
+ * apostrophe is added to text that a spreadsheet would run as a formula, also after the other language's separator, to
+ * digits that it would damage, and to text that already has such an apostrophe; `null` and numbers that are not finite
+ * are empty.
  *
  * @example downloadCsv('vozila.csv', toCsv(['Регистрација', 'Брзина'], vehicles.map((v) => [v.license_plate,
  *   v.speed])));

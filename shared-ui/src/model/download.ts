@@ -1,6 +1,6 @@
 /** Characters that a file name cannot hold on one of the usual systems. */
 const NOT_IN_FILE_NAME = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
-/** The browser reads an address in a later task: it is kept until the next file. */
+/** The browser reads an address in a later task, so it is revoked only with the next file. */
 let lastUrl: string | undefined;
 
 /** The event of the document for each file that was handed over, with its {@link DownloadedDetail}. */

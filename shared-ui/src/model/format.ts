@@ -26,7 +26,7 @@ const isNumber = (n: Maybe): n is number => typeof n === 'number' && Number.isFi
 /** Rounds half away from zero, and never to `-0`. */
 const round = (n: number): number => Math.sign(n) * Math.round(Math.abs(n)) + 0;
 
-/** The language of the page, which the shell keeps on `<html lang>`. */
+/** The language of the page, which the shell sets on `<html lang>`. */
 export const pageLocale = (): Locale =>
   typeof document !== 'undefined' && document.documentElement.lang.startsWith('en') ? 'en' : 'mk';
 
@@ -92,7 +92,7 @@ export const formatDistance = (metres: Maybe): string =>
  */
 export function formatMeasuredDistance(metres: Maybe, estimated: Maybe, t: Translate): string {
   const whole = formatDistance(metres);
-  // Less than what is shown as 0,1 km is no news.
+  // Less than the displayed 0,1 km is not worth a note.
   if (!isNumber(metres) || !isNumber(estimated) || estimated < 50) return whole;
   return t('ui:distance.estimated', { whole, estimated: formatDistance(estimated) });
 }

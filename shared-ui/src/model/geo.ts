@@ -12,8 +12,8 @@ export {
 const RADIANS = Math.PI / 180;
 
 /**
- * Fewer points for the same line (Douglas–Peucker): no dropped point was farther than the tolerance from what is left.
- * The first and the last stay. Points that do not lie on the globe must have been dropped before.
+ * Simplifies a line (Douglas–Peucker): no dropped point was farther than the tolerance from the result. The first and
+ * the last point stay. Invalid positions must have been dropped before.
  *
  * @param toleranceM - metres; 0 or less keeps every point
  */
@@ -50,7 +50,7 @@ function projectToMetres(points: readonly LatLng[]): { xs: Float64Array; ys: Flo
   return { xs, ys };
 }
 
-/** Index of the point between the two that lies farthest from their line, or -1 when all lie within the tolerance. */
+/** Index of the point between the two that is farthest from their line, or -1 when all are within the tolerance. */
 function farthestFromLine(xs: Float64Array, ys: Float64Array, from: number, to: number, limit: number): number {
   const [x0, y0] = [xs[from] ?? 0, ys[from] ?? 0];
   const [dx, dy] = [(xs[to] ?? 0) - x0, (ys[to] ?? 0) - y0];

@@ -37,9 +37,9 @@ const vehicleStatusTones: ReadonlyMap<TextName<'ui:vehicleStatus'>, Tone> = new 
 
 /** Whether a value that a server sent is one that we have a text for. */
 const isIn = <Known extends string>(known: { has(value: Known): boolean }, value: Word): value is Known =>
-  known.has(value as Known); // a set takes any string; it only returns that it has none
+  known.has(value as Known); // a set accepts any string, and returns false for an unknown one
 
-/** The alarm type in the user's words; an unknown type is shown as it came. */
+/** The alarm type in the user's words; an unknown type is shown unchanged. */
 export const alarmTypeLabel = (t: Translate, type: Word): string =>
   isIn(knownAlarmTypes, type) ? t(`ui:alarmType.${type}`) : (type ?? t('ui:empty.noData'));
 
@@ -51,15 +51,15 @@ export const severityLabel = (t: Translate, severity: Word): string =>
 export const deviceStatusLabel = (t: Translate, status: Word): string =>
   t(`ui:deviceStatus.${isIn(deviceStatusTones, status) ? status : 'unknown'}`);
 
-/** The vehicle's status; an unknown one is shown as it came, a missing one as "no data". */
+/** The vehicle's status; an unknown one is shown unchanged, a missing one as "no data". */
 export const vehicleStatusLabel = (t: Translate, status: Word): string =>
   isIn(vehicleStatusTones, status) ? t(`ui:vehicleStatus.${status}`) : (status ?? t('ui:empty.noData'));
 
-/** The vehicle's type; an unknown one is shown as it came, a missing one as "no data". */
+/** The vehicle's type; an unknown one is shown unchanged, a missing one as "no data". */
 export const vehicleTypeLabel = (t: Translate, type: Word): string =>
   isIn(knownVehicleTypes, type) ? t(`ui:vehicleType.${type}`) : (type ?? t('ui:empty.noData'));
 
-/** The role; an unknown one is shown as it came, a missing one as "no data". */
+/** The role; an unknown one is shown unchanged, a missing one as "no data". */
 export const roleLabel = (t: Translate, role: Word): string =>
   isRole(role) ? t(`ui:roles.${role}`) : (role ?? t('ui:empty.noData'));
 

@@ -1,4 +1,4 @@
-/** Text with an apostrophe before what a spreadsheet would run as a formula, or before digits. */
+/** Text with an apostrophe before a possible formula, or before digits. */
 export const MARKED = /^'(?='*(?:\d+$|[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]))/u;
 const AFTER_OTHER: Readonly<Record<string, RegExp>> = {
   ';': /(,)'(?='*[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠])/gu,

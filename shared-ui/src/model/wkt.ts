@@ -1,6 +1,6 @@
 import { wktToGeoJSON } from 'betterknown';
 
-/** A geometry as GeoJSON has it, with the radius of Traccar's circles; or why there is none. */
+/** A geometry as GeoJSON, with the radius of Traccar's circles; or the reason why there is none. */
 type AreaGeometry = (Readonly<Record<string, unknown>> & { radius?: unknown }) | 'broken' | 'unknownShape';
 
 /** Traccar's own shape, which WKT has not. */
@@ -30,7 +30,7 @@ function geometryOf(text: string): AreaGeometry {
   }
 }
 
-/** "POINT (21,43 41,99)", of a program that takes the decimal comma of its country, has no point anywhere. */
+/** A program that uses the decimal comma of its country writes "POINT (21,43 41,99)", without a decimal point. */
 const withPoints = (text: string) =>
   !/\d\.\d/.test(text) && /\d,\d+\s+-?\d+,\d/.test(text) ? text.replace(/(\d),(?=\d)/g, '$1.') : text;
 

@@ -7,8 +7,7 @@ import { escapeXml } from './xml';
 
 /**
  * Text, a number, a time (epoch ms, written as the wall clock of Europe/Skopje; `clock` shows its hours and minutes
- * only), a day ('YYYY-MM-DD'), a number of which one decimal is shown, a duration (ms, shown as hours and minutes) or
- * nothing.
+ * only), a day ('YYYY-MM-DD'), a number shown with one decimal, a duration (ms, shown as hours and minutes) or null.
  */
 export type SheetCell =
   | string
@@ -24,11 +23,11 @@ export interface Sheet {
   name: string;
   header: readonly string[];
   rows: readonly (readonly SheetCell[])[];
-  /** Lines above the header: whose sheet it is, of which month. */
+  /** Lines above the header: the subject of the sheet, and its month. */
   above?: readonly (readonly SheetCell[])[];
   /** Lines below the rows, bold: sums. */
   sums?: readonly (readonly SheetCell[])[];
-  /** What is missing of its figures: among the lines above in a workbook, below the table in CSV. */
+  /** Notes on missing data: among the lines above in a workbook, below the table in CSV. */
   notes?: readonly string[];
 }
 
@@ -81,7 +80,7 @@ function cellXml(cell: SheetCell, at: string, styled: number = style.plain): str
 const rowXml = (cells: readonly SheetCell[], number: number, styled?: number) =>
   `<row r="${number}">${cells.map((cell, index) => cellXml(cell, `${column(index)}${number}`, styled)).join('')}</row>`;
 
-/** Sheet names have 31 characters at most, and none of `[]:*?/\`. */
+/** Sheet names have at most 31 characters, without `[]:*?/\`. */
 const sheetName = (name: string) =>
   name
     .replace(/[[\]:*?/\\]/g, ' ')
@@ -107,7 +106,7 @@ function widthsXml({ header, rows }: Sheet): string {
     .join('');
 }
 
-/** The sheets' names as Excel takes them, each once. */
+/** The sheets' names in a form that Excel accepts, without repetitions. */
 function uniqueNames(sheets: readonly Sheet[]): string[] {
   const taken = new Set<string>();
   return sheets.map(({ name }) => {
@@ -205,8 +204,8 @@ function csvCell(cell: SheetCell): string | number | null {
 }
 
 /**
- * The same table as text: header, rows and sums; the file is named for whose it is. Programs read the first line as the
- * header, so what is missing stands below.
+ * The same table as text: header, rows and sums; the subject is in the file's name. Programs read the first line as the
+ * header, so notes on missing data are below.
  */
 export const sheetCsv = ({ header, rows, sums = [], notes = [] }: Sheet): string =>
   toCsv(

@@ -14,6 +14,6 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeXml = (text: string): string =>
   text.replace(unwritable, '').replace(/[&<>"\r]/g, (character) => entities[character] ?? character);
 
-/** An element that holds text; nothing without one. */
+/** An element with a text; empty without one. */
 export const textElement = (name: string, text: string | null | undefined): string =>
   text ? `<${name}>${escapeXml(text)}</${name}>` : '';

@@ -26,11 +26,11 @@ type SensorTexts = ReturnType<typeof useGraphTexts>;
 
 interface SensorGraphsProps extends GraphTime {
   series: readonly SensorSeries[];
-  /** What all graphs mark, and whatever else of the page shows it. */
+  /** The moment that all graphs mark, shared with other parts of the page. */
   moment: SharedMoment;
 }
 
-/** The values of a vehicle's sensors over time, each as a graph of its own, with one moment marked in all of them. */
+/** The values of a vehicle's sensors over time, one graph each, with one moment marked in all of them. */
 export function SensorGraphs({ series, ...rest }: SensorGraphsProps) {
   const t = useGraphTexts();
   return (
@@ -111,12 +111,12 @@ function SensorGraph({
   );
 }
 
-/** Of which time a table of values is, and whether it has less of it than was kept. */
+/** The period of a table of values, and whether it has fewer values than were stored. */
 interface SheetTime extends GraphTime {
   isReduced?: boolean;
 }
 
-/** The values of sensors as a table of every moment of which something is known, with what is missing of the time. */
+/** The values of sensors as a table of every moment with a value, with notes on missing periods. */
 export function useSensorSheet(): (series: readonly SensorSeries[], time?: SheetTime) => Sheet {
   const t = useGraphTexts();
   const missing = (series: readonly SensorSeries[], { isReduced, ...time }: SheetTime) => [

@@ -22,7 +22,7 @@ export interface GraphTime {
   gapMinutes: number;
 }
 
-/** The values of a series at even places of a time: what lies in a gap is null. */
+/** The values of a series at equal steps of a period: null within a gap. */
 export function placed(
   { times, values, is_flag }: SensorSeries,
   { start, end, gapMinutes }: GraphTime,
@@ -53,7 +53,7 @@ export function placed(
 export const placeTimes = (start: number, end: number): number[] =>
   Array.from({ length: PLACES }, (_, i) => start + (i * (end - start)) / PLACES);
 
-/** In which place of a graph a moment lies; null where it is outside. */
+/** The step of a graph that contains a moment; null outside. */
 export const placeOf = (at: number | null, start: number, end: number): number | null =>
   at === null || at < start || at >= end ? null : Math.floor(((at - start) / (end - start)) * PLACES + 1e-6);
 
@@ -61,14 +61,14 @@ export const placeOf = (at: number | null, start: number, end: number): number |
 export const titleOf = ({ name, unit }: Pick<SensorSeries, 'name' | 'unit'>): string =>
   unit ? `${name ?? ''} (${unit})` : (name ?? '');
 
-/** Every moment of which something is known, with the value of each series. */
+/** Every moment with a value, with the value of each series. */
 export function rowsOf(series: readonly SensorSeries[]): [at: number, ...values: (number | null)[]][] {
   const known = series.map(({ times, values }) => new Map(times.map((at, i) => [at, values[i] ?? null])));
   const all = [...new Set(series.flatMap(({ times }) => times))].sort((a, b) => a - b);
   return all.map((at) => [at * 1_000, ...known.map((values) => values.get(at) ?? null)]);
 }
 
-/** How long nothing is known of a series: of its gaps, and before and after it. Milliseconds. */
+/** How long a series has no values: in its gaps, and before and after it. Milliseconds. */
 export function silenceOf({ times }: SensorSeries, { start, end, gapMinutes }: GraphTime): number {
   const known = [start, ...times.map((at) => at * 1_000), Math.max(end, (times.at(-1) ?? 0) * 1_000)];
   return known.reduce((sum, at, i) => {
@@ -77,6 +77,6 @@ export function silenceOf({ times }: SensorSeries, { start, end, gapMinutes }: G
   }, 0);
 }
 
-/** What a threshold draws, if anything: of yes and no there is nothing between. */
+/** The thresholds that a graph draws; none for flags, which have no values between 0 and 1. */
 export const limitsOf = ({ thresholds, is_flag }: SensorSeries): SensorSeries['thresholds'] =>
   is_flag === true ? [] : thresholds;

@@ -32,7 +32,7 @@ export const alarmCalls = calls('alarms', {
       alarm_type: { kind: 'text', input: { maxLength: 50 } },
       severity: { kind: 'text', input: { maxLength: 50 } },
       is_acknowledged: { kind: 'flag' },
-      // Alarms that the caller, anybody or nobody has claimed. Announced as `alarms.work`.
+      // Alarms claimed by the caller, by anyone, or by nobody. Announced as `alarms.work`.
       claimed: { kind: 'text', oneOf: ['me', 'anyone', 'nobody', ''] },
       start_date: { kind: 'text', input: { maxLength: 40 } },
       end_date: { kind: 'text', input: { maxLength: 40 } },
@@ -53,7 +53,7 @@ export const alarmCalls = calls('alarms', {
       failed: ids,
       acknowledged_by: { kind: 'text', always: true },
       acknowledged_at: { kind: 'time' },
-      // The time until which the alarms acknowledged by this very call can be taken back.
+      // The time until which the alarms acknowledged by this call can be undone.
       undo_until: { kind: 'time' },
     },
     audit: 'alarm_acknowledged',

@@ -7,7 +7,7 @@ const keyOf = (of: NonNullable<Field['of']>) => ({ kind: 'text', of, input: { ma
 const time = { kind: 'text', input: { maxLength: 40 } } as const;
 const user = { kind: 'reference', of: 'user' } as const;
 
-/** Who did what; and where a browser reports what it made a file of. */
+/** The audit log, and the call by which a browser reports that it has made a file. */
 export const auditCalls = calls('acts', {
   list: {
     method: 'GET',

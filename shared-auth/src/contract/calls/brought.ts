@@ -3,7 +3,7 @@ import type { Fields } from '../records/field';
 import { roles } from '../roles';
 import { callsWith } from './call';
 
-/** What a Traccar server has. The first four come; the others are listed with the reason why they do not. */
+/** The kinds of records that a Traccar server has. The first four are imported; the others are listed with a reason. */
 export const broughtKinds = [
   'vehicle',
   'zone',
@@ -15,17 +15,17 @@ export const broughtKinds = [
   'calendar',
   'command',
 ] as const;
-/** `same`: brought before, and unchanged. `there`: it was here before anything was brought. */
+/** `same`: imported before and unchanged. `there`: the record existed here before any import. */
 export const broughtOutcomes = ['new', 'changed', 'same', 'there', 'not'] as const;
 /**
- * Why something does not come, or what to know of what comes. `number`: no number of a tracker. `newNumber`: another
- * tracker is in the vehicle. `tracker`: the vehicle is here, only its tracker comes. `plate`: its name is no plate, so
- * it has the tracker's number. `team`: no team is chosen. `account`: people are added by hand. `disabled`,
- * `expired`: the account there lets nobody in. `mail`: the server sends no mail, so nobody can be invited. `address`:
- * its e-mail is none. `byHand`: nothing of
- * its kind comes. `deleted`: it was deleted here. `ground`: its area cannot be read. `history`: it comes without
- * its history, which their server refuses. `next`: vehicles that have it get what is due next. `refused`: as the
- * message reads.
+ * Why a record is not imported, or a remark about an imported one. `number`: the record has no tracker number.
+ * `newNumber`: another tracker is in the vehicle. `tracker`: the vehicle exists here, so only its tracker is imported.
+ * `plate`: its name is no plate, so the tracker's number is used instead. `team`: no team was selected. `account`:
+ * people are added by hand. `disabled`, `expired`: the account cannot sign in on that server. `mail`: the server sends
+ * no mail, so nobody can be invited. `address`: its e-mail address is invalid. `byHand`: records of its kind are
+ * entered by hand. `deleted`: it was deleted here. `ground`: its area cannot be read. `history`: it is imported without
+ * its history, because the other server refuses to send it. `next`: vehicles that have it get only its next due
+ * service. `refused`: `message` has the reason.
  */
 export const broughtReasons = [
   'number',
@@ -45,17 +45,17 @@ export const broughtReasons = [
   'next',
   'refused',
 ] as const;
-/** `broken`: the server that did it has ended. `undone`: what came was taken back, as far as nobody used it. */
+/** `broken`: the server that ran it has ended. `undone`: the imported records were removed, unless they were in use. */
 export const broughtStates = ['running', 'done', 'stopped', 'failed', 'broken', 'undone'] as const;
-/** What an undo takes back; `tracker`: on a vehicle that was here. */
+/** The kinds of records that an undo removes; `tracker`: on a vehicle that existed before the import. */
 export const undoneKinds = ['vehicle', 'tracker', 'zone', 'odometer', 'maintenance', 'user'] as const;
 /**
- * Why something that was brought stays: `changed` here, the tracker sends (`messages`), it is named by what somebody
- * has entered since (`used`), its `vehicle` stays, or it was here before (`there`).
+ * Why an undo leaves an imported record: it was changed here (`changed`), its tracker sends (`messages`), later entries
+ * refer to it (`used`), its vehicle stays (`vehicle`), or it existed before the import (`there`).
  */
 export const broughtKept = ['changed', 'messages', 'used', 'vehicle', 'there'] as const;
 export const broughtPhases = ['read', 'vehicles', 'zones', 'upkeep', 'people', 'history'] as const;
-/** Days of positions that come. */
+/** How many days of positions can be imported. */
 export const broughtDays = { min: 0, max: 90 } as const;
 /** Minutes within which a tracker that sends is heard. */
 export const HEARD_MINUTES = 10;
@@ -69,7 +69,7 @@ const itemFields = {
   // Of a group, by which a team is chosen.
   group: { kind: 'integer' },
   team_id: { kind: 'reference', of: 'team' },
-  // Of a person who may be invited: who it is there, and the role that they would have.
+  // Of a person who may be invited: the id of the account on the other server, and the role that it would have here.
   user: { kind: 'integer' },
   role: { kind: 'text', oneOf: roles },
   outcome: { ...text, oneOf: broughtOutcomes },
@@ -95,7 +95,7 @@ const runFields = {
   ended_at: { kind: 'time' },
   problem: { kind: 'text' },
   refused: { kind: 'record', list: true, always: true, fields: itemFields },
-  // Things that came from there and are still here.
+  // Imported records that still exist here.
   undoable: count,
   // Brought from there, and of them those that were heard from since in the last `HEARD_MINUTES`.
   trackers: count,
@@ -108,7 +108,7 @@ const runFields = {
   },
 } as const satisfies Fields;
 
-/** What taking back does with each thing that has come: it goes where it has no reason to stay. */
+/** The outcome of an undo for each imported record: it is removed unless it has a reason to stay. */
 const undoneFields = {
   items: {
     kind: 'record',
@@ -122,7 +122,7 @@ const undoneFields = {
 const ofRun = { id: { kind: 'text', input: { pattern: '^\\d{1,9}$' } } } as const;
 
 const secret = { kind: 'text', input: { maxLength: 2_000, orNull: true } } as const;
-/** A Traccar server, and who reads it: by a token, or by e-mail and password. None of them is kept. */
+/** A Traccar server and the credentials to read it: a token, or e-mail and password. No credential is stored. */
 const sourceFields = {
   url: { kind: 'text', input: { required: true, maxLength: 300, oneLine: true } },
   token: secret,
@@ -130,7 +130,7 @@ const sourceFields = {
   password: secret,
 } as const satisfies Fields;
 
-/** A fleet that is brought along from a Traccar server. Announced as `fleet.bring`. */
+/** The import of a fleet from a Traccar server. Announced as `fleet.bring`. */
 export const broughtCalls = callsWith('brought', { can: 'vehicles.edit', rows: 'all' })({
   preview: {
     method: 'POST',
@@ -163,8 +163,8 @@ export const broughtCalls = callsWith('brought', { can: 'vehicles.edit', rows: '
         },
         input: { items: { max: 1_000 } },
       },
-      // Who gets an account and an invitation, with the role that was chosen. They see what is of the teams of their
-      // groups there. Announced as `users.invite`.
+      // The people who get an account and an invitation, with their selected roles. They see the vehicles of the teams
+      // that match their groups on the other server. Announced as `users.invite`.
       people: {
         kind: 'record',
         list: true,
@@ -179,13 +179,13 @@ export const broughtCalls = callsWith('brought', { can: 'vehicles.edit', rows: '
     // It makes accounts.
     confirms: 'by rule',
     audit: 'fleet_brought',
-    // While one goes on, another is refused.
+    // While one import runs, another is refused.
     repeated: 'anew',
   },
-  // Null where nothing was ever brought.
+  // Null before the first import.
   state: { method: 'GET', path: '/api/brought', returns: runFields, orNull: true },
   stop: { method: 'DELETE', path: '/api/brought', audit: 'fleet_brought', repeated: 'refused' },
-  // What `undo` would do with all that came from where a run read, by this run and those before it.
+  // The result that `undo` would have for all records imported from the server of this run, by this and earlier runs.
   undoing: { method: 'GET', path: '/api/brought/:id/undo', params: ofRun, budget: 'imports', returns: undoneFields },
   undo: {
     method: 'DELETE',

@@ -3,7 +3,7 @@ import { calendarFields, calendarHolders, holidayFields } from '../records/calen
 import type { Fields } from '../records/field';
 import { calls, idOf } from './call';
 
-/** What a vehicle drove outside its working hours. */
+/** Driving of a vehicle outside its working hours. */
 const drivenFields = {
   vehicle_id: { kind: 'id', of: 'vehicle' },
   license_plate: { kind: 'text' },
@@ -65,7 +65,7 @@ export const calendarCalls = calls('calendars', {
     audit: 'calendar_changed',
   },
   remove: { ...edits, method: 'DELETE', path: '/api/calendars/:id', params: id, audit: 'calendar_deleted' },
-  // Who gets a calendar: a vehicle, a team, or without either the company. Null takes it away.
+  // Assigns a calendar to a vehicle, to a team, or, without either, to the company. Null removes it.
   assign: {
     ...edits,
     method: 'PUT',

@@ -7,8 +7,8 @@ import type { BodyName, BodyValue, InputName } from '../records/form';
 export type Parameters = Readonly<Record<string, Field>>;
 
 /**
- * What a call costs: how often it may be made is the server's (platform/http/callBudgets.ts). Without one, reads and
- * writes have a budget of their own.
+ * The cost class of a call; the server sets how often calls of a class may be made (platform/http/callBudgets.ts).
+ * Calls without one fall under the default budget for reads or for writes.
  */
 export type BudgetName =
   | 'messages'
@@ -26,17 +26,17 @@ export type BudgetName =
   | 'endPoints';
 
 /**
- * Why the audit log has nothing of an accepted write: it is about the caller alone (`own`), it tries something and
- * keeps nothing (`trial`), or it begins what another call ends (`step`).
+ * Why the audit log has no entry of an accepted write: it concerns the caller alone (`own`), it is a trial that stores
+ * no data (`trial`), or it is the first step of an operation that another call completes (`step`).
  */
 export type Unrecorded = 'own' | 'trial' | 'step';
 
-/** What a second, equal write does; see `Call.repeated`. */
+/** The effect of a second, equal write; see `Call.repeated`. */
 export type Repeated = 'same' | 'refused' | 'anew';
 
 /**
- * A call of the API: the one place that has its address, what it takes and returns, who may make it and what it leaves
- * behind. The server's route, the console's query or change, and the tests that walk all calls follow from it.
+ * A call of the API, described once: its address, input and output, permission and side effects. The server's route,
+ * the console's query or change, and the tests that walk all calls are derived from it.
  */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -82,8 +82,8 @@ export interface Call {
   /** Each write has one of the two: a server does not start with one that has neither. */
   unrecorded?: Unrecorded;
   /**
-   * What a second, equal write does: `same` changes nothing more, `refused` is refused with a reason, `anew` does it
-   * again.
+   * The effect of a second, equal write: `same` changes nothing more, `refused` is refused with a reason, `anew` does
+   * it again.
    *
    * @default same of PUT and DELETE, refused of POST
    */
@@ -183,14 +183,14 @@ export type ReceivedBody<B> = B extends Fields
     }
   : undefined;
 
-/** One row or record of what a call returns, as the console reads it. */
+/** One row or record of the response, as the console reads it. */
 export type CallRow<C extends Call> = C['list'] extends Fields
   ? ReadRecord<C['list']>
   : C['returns'] extends Fields
     ? ReadRecord<C['returns']>
     : undefined;
 
-/** What a handler of the server returns as `data`. */
+/** The value that a handler of the server returns as `data`. */
 export type CallData<C extends Call> = C['list'] extends Fields
   ? readonly WrittenRecord<C['list']>[]
   : C['returns'] extends Fields
@@ -200,7 +200,7 @@ export type CallData<C extends Call> = C['list'] extends Fields
     : undefined;
 
 /**
- * A described list of which a page reads some fields only: the others of a whole fleet would cost it time.
+ * A described list reduced to the fields that a page reads: reading all fields of a whole fleet would be slow.
  *
  * @example
  * const names = partOf(deviceCalls.list, 'id', 'device_id');
@@ -239,10 +239,10 @@ export const paging = (limit: number, most: number) =>
     limit: { kind: 'integer', input: { range: { min: 1, max: most }, default: limit } },
   }) as const satisfies Parameters;
 
-/** More pages than any fleet has of what can be chosen from a list; rows beyond them cannot. */
+/** No fleet has more pages than this of a list to select from; rows beyond them cannot be selected. */
 const MOST_PAGES = 10;
 
-/** All rows of a list that comes in pages, by the call that reads one of them. */
+/** All rows of a paginated list, by the call that reads one page. */
 export async function everyRow<Row>(
   readPage: (page: number) => Promise<{ rows: readonly Row[]; pagination: { pages: number } }>,
 ): Promise<Row[]> {

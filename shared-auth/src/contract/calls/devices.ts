@@ -6,7 +6,8 @@ import { callsWith, idOf, paging, sorting } from './call';
 const { page, limit } = paging(20, 1000);
 
 /**
- * Devices (docs/spec/core.md §4). Plain routes besides: what makes one, which takes an IMEI or an identifier; commands.
+ * Devices (docs/spec/core.md §4). Creating a device, which accepts an IMEI or an identifier, and commands are plain
+ * routes.
  */
 export const deviceCalls = callsWith('devices', { can: 'devices.view', rows: 'seen' })({
   list: {
@@ -54,7 +55,7 @@ export const deviceCalls = callsWith('devices', { can: 'devices.view', rows: 'se
     returns: {
       ...deviceFields,
       ...latestFields,
-      // The newest five, so that the page shows what became of a command.
+      // The newest five, so that the page shows the outcome of a command.
       recent_commands: { kind: 'record', list: true, always: true, fields: commandRowFields },
     },
   },

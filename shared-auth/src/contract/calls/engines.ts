@@ -40,6 +40,6 @@ export const engineCalls = calls('devices', {
     repeated: 'anew',
     body: { reason: { kind: 'text', input: { required: true, maxLength: 200 } } },
   },
-  // It keeps an engine running.
+  // Ends the wait for a cut; the engine keeps running.
   stopWaiting: { method: 'DELETE', ...waiting, confirms: 'never', repeated: 'refused' },
 });

@@ -8,7 +8,8 @@ import { calls } from './call';
 export const MOST_IMPORTED_ROWS = 5_000;
 
 /**
- * A cell as the file has it; its meaning is checked row by row. A missing one stays as it is, an empty one is cleared.
+ * A cell as the file has it; its meaning is checked row by row. A missing cell leaves the value unchanged, an empty one
+ * clears it.
  */
 const cell = { kind: 'text', always: true, absent: true, input: { maxLength: 5_000 } } as const;
 const cells = <Name extends string>(names: readonly Name[]) =>
@@ -44,7 +45,7 @@ const resultFields = {
   errors: listOf({
     row,
     field: text,
-    // What a page can put into any language; `message` is the Macedonian text.
+    // A code that a page can translate; `message` is the Macedonian text.
     code: { ...text, oneOf: ['required', 'too_long', 'invalid', 'taken', 'duplicate', 'unknown', 'has_device'] },
     // Of `too_long`: characters; of `duplicate`: the row that was first.
     limit: { ...count, absent: true },
@@ -52,7 +53,7 @@ const resultFields = {
   }),
 } as const satisfies Fields;
 
-/** Brings in a file: first what would happen, row by row, then all of it or nothing. */
+/** Imports a file: a dry run lists the result row by row, then either all rows are written or none. */
 const bringIn = <const F extends Fields>(fields: F) =>
   ({
     method: 'POST',
@@ -66,7 +67,7 @@ const bringIn = <const F extends Fields>(fields: F) =>
         fields,
         input: { required: true, items: { min: 1, max: MOST_IMPORTED_ROWS } },
       },
-      // Shows what would happen, and changes nothing.
+      // Reports the result without changing anything.
       dry_run: { kind: 'flag', always: true, input: {} },
     },
     returns: resultFields,
@@ -83,13 +84,13 @@ export const vehicleImportCalls = calls('vehicles', {
   },
 });
 
-/** Devices from a file, each known by its IMEI, or by its device id where it has none. */
+/** Devices from a file, identified by IMEI, or by device id where the IMEI is missing. */
 export const deviceImportCalls = calls('devices', {
   import: { path: '/api/devices/import', can: 'devices.edit', audit: 'devices_imported', ...bringIn(deviceCells) },
 });
 
 /**
- * Receipts from a file, each known by its vehicle and moment: one that is there already stays as it is. Announced as
+ * Receipts from a file, identified by vehicle and time: an existing receipt stays unchanged. Announced as
  * `fuel.import`.
  */
 export const receiptImportCalls = calls('fuel', {
@@ -102,14 +103,14 @@ export const receiptImportCalls = calls('fuel', {
   },
 });
 
-/** What a file brings in. */
+/** The kinds of records that a file can import. */
 export const importedKinds = ['vehicles', 'devices', 'zones', 'receipts'] as const;
 export type ImportedKind = (typeof importedKinds)[number];
 
-/** Why something stays that a file has brought in: it was changed, it is in use, its tracker has sent. */
+/** Why an imported record stays after an undo: it was changed, it is in use, or its tracker has sent messages. */
 const keptReasons = ['changed', 'device', 'messages', 'used'] as const;
 
-/** What the caller has brought in from files within the last hour. Announced as `imports.undo`. */
+/** The caller's file imports of the last hour. Announced as `imports.undo`. */
 export const fileImportCalls = calls('imports', {
   recent: {
     method: 'GET',
@@ -120,11 +121,11 @@ export const fileImportCalls = calls('imports', {
       id: { kind: 'id', always: true },
       kind: { ...text, oneOf: importedKinds },
       made_at: { kind: 'time', always: true },
-      // Of what the file has made, not changed.
+      // Records that the import created; changed ones are not included.
       made: count,
     },
   },
-  // Removes what the file has made. What was used since stays, and can be asked for again.
+  // Removes the records that the import created. Those used since then stay; the call can be repeated for them.
   undo: {
     method: 'DELETE',
     path: '/api/imports/:id',

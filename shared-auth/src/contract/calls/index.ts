@@ -1,6 +1,6 @@
 /**
- * Calls of the API as data, with the records they are made of. An entry of its own: a page carries the calls that it
- * names and no other, and what shared-auth promises to modules of other teams does not change with them.
+ * Calls of the API as data, with their records. This is a separate entry so that a page loads only the calls it names,
+ * and so that the exports promised to modules of other teams do not change with the calls.
  */
 
 export { shiftActs } from '../records/alarmWork';

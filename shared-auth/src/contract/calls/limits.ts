@@ -17,12 +17,12 @@ export const limitCalls = calls('limits', {
     can: 'limits.view',
     rows: 'seen',
     params: idOf('vehicle'),
-    // What is set for a vehicle, what counts for it, and what would without its own.
+    // The vehicle's own limit, the limit in force, and the limit that would apply without its own.
     returns: {
       own: { kind: 'record', fields: speedLimitFields, always: true },
       counting: { kind: 'record', fields: countingLimitFields, always: true },
       inherited: { kind: 'record', fields: countingLimitFields, always: true },
-      // By what it inherits.
+      // Type and team, from which the vehicle inherits.
       vehicle_type: { kind: 'text', always: true },
       team_id: { kind: 'reference', of: 'team' },
     },

@@ -11,7 +11,7 @@ const text = { kind: 'text' } as const;
 const count = { kind: 'integer', always: true } as const;
 const number = { kind: 'number', always: true } as const;
 
-/** What a device reported on its way, as a file has it. */
+/** A device's reports along its route, as in the exported file. */
 const exportedFields = {
   device: {
     kind: 'record',
@@ -35,7 +35,7 @@ const exportedFields = {
       max_speed: number,
       start_time: { kind: 'time' },
       end_time: { kind: 'time' },
-      // Fixes that are not in the route, and speeds that are 0 in it, as they are not believed.
+      // Counts of fixes left out of the route, and of speeds set to 0 in it, because they are implausible.
       left_out_places: count,
       left_out_speeds: count,
     },
@@ -76,7 +76,7 @@ export const locationCalls = calls('locations', {
     },
     list: locationFields,
     paged: true,
-    // Another server's positions may have no identity of their own.
+    // Positions of another server may lack an id.
     key: ['id', 'device_id', 'vehicle_code', 'gps_time', 'received_at', 'latitude', 'longitude'],
     audit: 'history_read',
   },

@@ -1,7 +1,7 @@
 import { maintenanceFields } from '../records/trip';
 import { callsWith, idOf } from './call';
 
-/** What is due on vehicles, at an odometer or on a day: docs/trips.md. */
+/** Maintenance due on vehicles by odometer or date: docs/trips.md. */
 export const maintenanceCalls = callsWith('maintenance', { can: 'maintenance.edit', rows: 'seen' })({
   list: {
     method: 'GET',

@@ -12,7 +12,7 @@ const count = { kind: 'integer', always: true } as const;
 const own = { can: 'notifications.own', rows: 'seen' } as const;
 const rule = { ...own, params: idOf('rule') } as const;
 
-/** The rules of who is notified of which alarms (docs/notifications.md). */
+/** Notification rules: which people are notified of which alarms (docs/notifications.md). */
 export const notificationRuleCalls = calls('notifications', {
   list: {
     method: 'GET',
@@ -21,7 +21,7 @@ export const notificationRuleCalls = calls('notifications', {
     query: { own: { kind: 'text', oneOf: ['true', 'false'] } },
     list: notificationRuleFields,
   },
-  // The rules that notify nobody. With a user, the rules that would notify nobody if that user were not active.
+  // The rules that have no recipient. With a user: the rules that would have none if that user were not active.
   silent: {
     method: 'GET',
     path: '/api/notification-rules/silent',

@@ -14,10 +14,10 @@ const managed = { can: 'notifications.manage', rows: 'all' } as const;
 const webhooks = { can: 'notifications.webhooks', rows: 'all' } as const;
 const textOf = <const N extends number>(maxLength: N) =>
   ({ kind: 'text', input: { required: true, maxLength } }) as const;
-// Push services have names; an address of the server's own network is none.
+// Push services have host names; the pattern refuses bare addresses of the server's own network.
 const pushService = '^https://([a-zA-Z0-9-]+\\.)+[a-zA-Z]{2,}/';
 
-/** A person's own messages and wishes, and for managers what was sent and whether the channels work. */
+/** A person's own messages and settings; for managers also the sent messages and the state of the channels. */
 export const notificationCalls = calls('notifications', {
   own: { method: 'GET', path: '/api/notifications', ...own, list: ownMessageFields },
   markRead: { method: 'PUT', path: '/api/notifications/read', ...own, unrecorded: 'own' },

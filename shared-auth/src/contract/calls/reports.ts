@@ -9,8 +9,8 @@ const speeds = { avg_speed: { kind: 'number', always: true }, max_speed: { kind:
 const part = <const F extends Fields>(fields: F) => ({ kind: 'record', always: true, fields }) as const;
 const rows = <const F extends Fields>(fields: F) => ({ kind: 'record', list: true, always: true, fields }) as const;
 /**
- * The same figures of as many days before; absent where there are no records of all of them. What has no past, such as
- * who is online, is left out.
+ * The same figures for the preceding period of equal length; absent where records do not cover all of it. Figures
+ * without history, such as the number of people online, are left out.
  */
 const previous = <const F extends Fields>(fields: F) =>
   ({ kind: 'record', always: true, absent: true, fields }) as const;
@@ -101,7 +101,7 @@ const report = {
   audit: 'report_read',
 } as const;
 
-/** Analytical reports, from the sums that are kept per day: docs/spec/remaining-areas.md §4. */
+/** Analytical reports, from daily sums: docs/spec/remaining-areas.md §4. */
 export const reportCalls = calls('reports', {
   vehicles: { ...reads, path: '/api/reports/vehicles', list: { id: { kind: 'id' }, name: text, license_plate: text } },
   // Alarms of each vehicle that had any on these days, both included. Announced as `reports.alarms`.

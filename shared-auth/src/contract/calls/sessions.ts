@@ -3,7 +3,7 @@ import { calls, callsWith, idOf } from './call';
 
 const session = { kind: 'text', of: 'session' } as const;
 
-/** One's own sessions, and what one shows at sign-in besides the password. */
+/** The caller's own sessions, and the second factors of the caller's sign-in. */
 export const ownSessionCalls = callsWith('auth', { can: 'session.hold', rows: 'own' })({
   list: { method: 'GET', path: '/api/auth/sessions', list: openSessionFields },
   endOthers: { method: 'DELETE', path: '/api/auth/sessions', audit: 'sessions_ended' },
@@ -24,7 +24,7 @@ export const ownSessionCalls = callsWith('auth', { can: 'session.hold', rows: 'o
 /** Why a password is refused. */
 export const passwordRefusals = ['short', 'blank', 'username', 'known'] as const;
 
-/** How good a password is, by the rules that the server applies when it is saved; the body is kept nowhere. */
+/** Rates a password by the rules that the server applies when it is saved; the body is not stored. */
 export const passwordCalls = calls('auth', {
   rate: {
     method: 'POST',
@@ -38,7 +38,7 @@ export const passwordCalls = calls('auth', {
       username: { kind: 'text', always: true, input: { maxLength: 200, pattern: '^[\\s\\S]*$' } },
     },
     returns: {
-      // 0 to 4; 0 for what is refused.
+      // 0 to 4; 0 for a refused password.
       score: { kind: 'integer', always: true },
       refusal: { kind: 'text', oneOf: passwordRefusals },
     },
@@ -63,7 +63,7 @@ export const userSessionCalls = callsWith('users', { can: 'users.factors', rows:
     can: 'users.sessions',
     rows: 'none',
     params: idOf('user'),
-    confirms: 'never', // it lets nobody in
+    confirms: 'never', // ending sessions grants no access
     audit: 'sessions_ended',
   },
   end: {
@@ -72,7 +72,7 @@ export const userSessionCalls = callsWith('users', { can: 'users.factors', rows:
     can: 'users.sessions',
     rows: 'none',
     params: { ...idOf('user'), session },
-    confirms: 'never', // it lets nobody in
+    confirms: 'never', // ending sessions grants no access
     audit: 'sessions_ended',
   },
   factors: {

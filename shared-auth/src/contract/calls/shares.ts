@@ -4,7 +4,7 @@ import { calls, idOf } from './call';
 /** Hours that a link is good for. */
 export const shareHours = { min: 1, max: 24 } as const;
 
-/** A link as those who make and revoke links see it; its token is shown to nobody again. */
+/** A link as shown to the people who make and revoke links; its token is shown only once, when the link is made. */
 export const shareFields = {
   id: { kind: 'id' },
   destination: { kind: 'text' },
@@ -19,7 +19,7 @@ export const shareFields = {
 
 const names = { mk: { kind: 'text', always: true }, en: { kind: 'text', always: true } } as const satisfies Fields;
 
-/** What a link shows: no history, no driver, no codes of the fleet's own. */
+/** The fields that a link shows; history, driver and the fleet's internal codes are left out. */
 const sharedPositionFields = {
   license_plate: { kind: 'text' },
   latitude: { kind: 'number' },
@@ -36,7 +36,7 @@ const sharedPositionFields = {
 } as const satisfies Fields;
 
 const lines = { kind: 'text', list: true, always: true } as const;
-/** Lines as they are in the offline map's data: encoded, longitude first, 10,000 steps a degree. */
+/** Lines in the format of the offline map's data: encoded, longitude first, 10,000 steps a degree. */
 const sharedMapFields = {
   country: { kind: 'text', always: true },
   borders: lines,

@@ -15,7 +15,7 @@ export const silenceCalls = calls('devices', {
     returns: {
       // Null: that of all devices.
       minutes: { kind: 'integer' },
-      // Only working hours count.
+      // Whether only working hours are measured.
       in_hours: { kind: 'flag', always: true },
       // After which devices without an own limit are offline.
       usual_minutes: { kind: 'integer', always: true },

@@ -36,7 +36,7 @@ export const distanceRowFields = {
 const sums = { kind: 'record', always: true, fields: distanceFields } as const;
 const many = { kind: 'record', list: true, always: true } as const;
 
-/** What a vehicle did on a day. */
+/** Everything that a vehicle did on a day. */
 const vehicleDayFields = {
   date: text,
   vehicle: {
@@ -48,7 +48,7 @@ const vehicleDayFields = {
   trips: { ...many, fields: tripFields },
   stops: { ...many, fields: stopFields },
   gaps: { ...many, fields: gapFields },
-  // When it stood with the ignition on.
+  // The times at which the vehicle stood with the ignition on.
   idling: { ...many, fields: { start_time: time, end_time: time } },
   privates: { ...many, fields: privateStretchFields },
   alarms: {
@@ -67,7 +67,7 @@ const vehicleDayFields = {
   },
 } as const satisfies Fields;
 
-/** How far, how long, where it stood: docs/trips.md. */
+/** Trips, distances, durations and stops: docs/trips.md. */
 export const tripCalls = calls('trips', {
   trips: {
     ...reads,
@@ -98,11 +98,11 @@ export const tripCalls = calls('trips', {
     query: { ...period, ...vehicle, group: { kind: 'text', oneOf: ['vehicle', 'day', 'vehicle-day', 'fleet'] } },
     list: distanceRowFields,
     key: ['vehicle_id', 'date'],
-    // Positions that came later are not in the sums yet.
+    // The sums do not yet include positions that arrived after this time.
     beside: { as_of: time },
     audit: 'history_read',
   },
-  // Since which day there are records; null where there are none.
+  // The first day with records; null without any.
   coverage: {
     ...reads,
     path: '/api/distances/coverage',

@@ -20,7 +20,7 @@ export const unregisteredCalls = callsWith('devices', { can: 'trackers.assign', 
         input: { byText: true, minLength: 1, maxLength: 64 },
       },
       vehicle: { kind: 'record', fields: vehicleFields, always: true, input: {} },
-      // Takes the device off that the vehicle has; what it sent stays with the vehicle.
+      // Removes the vehicle's present device; the messages of that device stay with the vehicle.
       replaces: { kind: 'flag', always: true, input: {} },
     },
     returns: deviceFields,

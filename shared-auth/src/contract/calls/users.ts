@@ -8,8 +8,8 @@ const text = { kind: 'text', always: true } as const;
 const created = {
   ...userFields,
   password: { ...text, input: { required: true, minLength: 8, maxLength: 200, pattern: '^[\\s\\S]*$' } },
-  // The teams whose vehicles a new manager or operator sees; without one all that whoever makes the account sees. Other
-  // roles have none. Announced as `users.scope`.
+  // The teams whose vehicles a new manager or operator sees; without the field, all vehicles that the creator of the
+  // account sees. Other roles have none. Announced as `users.scope`.
   visible_team_ids: {
     kind: 'integer',
     list: true,
@@ -19,7 +19,7 @@ const created = {
 const { is_active, ...typed } = userFields;
 const changed = {
   ...typed,
-  // Left empty, it stays as it is: some forms of a change carry the field, too.
+  // An empty text leaves the password unchanged, because some edit forms send the field too.
   password: { ...text, input: { maxLength: 200, pattern: '^$|^[\\s\\S]{8,}$' } },
   is_active: { ...is_active, input: {} },
 } as const satisfies Fields;
@@ -70,8 +70,8 @@ export const userCalls = callsWith('users', { can: 'users.edit', rows: 'seen' })
 const key = { kind: 'text', input: { required: true, pattern: '^[\\w-]{43}$' } } as const;
 
 /**
- * People choose the password of their account by a key that comes by mail, before they sign in for the first time.
- * Announced as `users.invite`.
+ * People set the password of their account with a key sent by mail, before they sign in for the first time. Announced
+ * as `users.invite`.
  */
 export const invitationCalls = calls('users', {
   // Sent again, the key before is void.
@@ -85,7 +85,7 @@ export const invitationCalls = calls('users', {
     audit: 'user_invited',
     repeated: 'anew',
   },
-  // Whose key it is. The key is no part of an address, which logs keep.
+  // The account that a key belongs to. The key is sent in the body because addresses appear in logs.
   open: {
     method: 'POST',
     path: '/api/invitations/opened',
@@ -110,7 +110,7 @@ export const invitationCalls = calls('users', {
 
 const heldThing = { kind: 'record', list: true, always: true } as const;
 
-/** What somebody holds that others depend on, for who takes them out of service. Announced as `users.duties`. */
+/** A person's duties on which others depend, shown before the account is deactivated. Announced as `users.duties`. */
 export const dutyCalls = calls('users', {
   list: {
     method: 'GET',
@@ -121,7 +121,7 @@ export const dutyCalls = calls('users', {
     returns: {
       // That they drive now, or will.
       vehicles: { ...heldThing, fields: { license_plate: text, vehicle_code: text } },
-      // Reports that they made or get by mail; `alone` where nobody else gets it.
+      // Reports that the person created or gets by mail; `alone`: there is no other recipient.
       schedules: { ...heldThing, fields: { name: text, alone: { kind: 'flag', always: true } } },
     },
   },
@@ -135,7 +135,7 @@ export const dataSubjectCalls = calls('users', {
     can: 'users.personal',
     rows: 'all',
     params: idOf('user'),
-    // It confirms who is meant.
+    // The caller types the user name as a confirmation.
     body: { username: { kind: 'text', input: { required: true, maxLength: 100 } } },
     audit: 'person_removed',
   },

@@ -9,7 +9,7 @@ export const workCalls = calls('operations', {
     can: 'session.hold',
     rows: 'own',
     list: {
-      // What is made: route, distances, report, import or zoneHistory.
+      // One of route, distances, report, import or zoneHistory.
       kind: { kind: 'text', always: true },
       // How many are made or wait before it; 0 while it is made itself.
       before: { kind: 'integer', always: true, unit: 'orders' },

@@ -34,7 +34,7 @@ export const zoneCalls = calls('zones', {
     can: 'zones.view',
     rows: 'seen',
     budget: 'histories',
-    // With `inside=false` no one is counted: the response changes with the zones alone.
+    // With `inside=false` vehicles are not counted, so the response changes only with the zones.
     query: { inside: { kind: 'flag' } },
     list: zoneRowFields,
   },
@@ -74,7 +74,7 @@ export const zoneCalls = calls('zones', {
     params: idOf('zone'),
     audit: 'zone_deleted',
   },
-  // Names only of who sees all: an alarm of another team's vehicle may have them.
+  // Names are sent only to callers who see all vehicles: an alarm of another team's vehicle may contain them.
   traccar: {
     method: 'GET',
     path: '/api/zones/traccar',
@@ -93,9 +93,9 @@ export const zoneCalls = calls('zones', {
     // 5,000 circles with notes, or 100,000 corners.
     bodyLimit: 8 * 1024 * 1024,
     body: {
-      // Each is checked by itself, so that all that is wrong is listed at once.
+      // Each zone is checked separately, so that all errors are listed at once.
       zones: { ...json<object>(), list: true, input: { required: true, items: { min: 1, max: zoneLimits.zones } } },
-      // Shows what would happen, and changes nothing.
+      // Reports the result without changing anything.
       dry_run: { kind: 'flag', always: true, input: {} },
     },
     returns: {

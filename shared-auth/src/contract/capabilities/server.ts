@@ -1,26 +1,26 @@
 import * as v from 'valibot';
 
 /**
- * What a server may have beyond the specification, one name each: the server announces at `GET /api/capabilities` which
- * of them it has. The console sends no call and shows nothing that needs a name which is not announced. A name may be
- * announced before a console knows it, so none is ever given another meaning.
+ * Capabilities of a server beyond the specification. A server announces its own at `GET /api/capabilities`. The console
+ * sends no call and shows no control that needs an unannounced name. A server may announce a name before a console
+ * knows it, so the meaning of a name never changes.
  */
 export const serverCapabilities = [
-  /** Each tracker has a key of its own. */
+  /** Each tracker has its own key. */
   'trackers.keys',
   /** Trackers that send and are registered nowhere are listed. */
   'trackers.unknown',
-  /** An unregistered tracker takes the place of the device that a vehicle has, in one step. */
+  /** An unregistered tracker replaces the device of a vehicle in one step. */
   'trackers.replace',
   /** That an unregistered tracker was assigned is undone within an hour: it is unregistered again. */
   'trackers.return',
-  /** Vehicles and devices are brought in from a file. */
+  /** Vehicles and devices are imported from a file. */
   'fleet.import',
-  /** What was brought in together from a file is taken back within an hour, as far as nobody has used it since. */
+  /** An import from a file can be undone within an hour, except for records used since then. */
   'imports.undo',
   /** Files of vehicles name the team of each. */
   'imports.teams',
-  /** A fleet is brought along from a Traccar server. */
+  /** A fleet is imported from a Traccar server. */
   'fleet.bring',
   /** The further values of a device's messages. */
   'devices.attributes',
@@ -42,11 +42,11 @@ export const serverCapabilities = [
   'sessions.oidc',
   /** Users see where they are signed in and end it; administrators do so for any user. New sign-ins are announced. */
   'sessions.list',
-  /** People have a second step of the sign-in: an app's codes or passkeys. What does harm asks for it again. */
+  /** Sign-in has a second step, by an app's codes or by passkeys. Harmful actions ask for it again. */
   'session.factors',
   /** Users change their own password, and see how strong the new one is. */
   'passwords.own',
-  /** The audit log: who did what, and who read where somebody was. */
+  /** The audit log: changes, and reads of where people were. */
   'acts',
   /** Trips, stops, days of vehicles and distances are derived, and maintenance falls due by them (docs/trips.md). */
   'trips',
@@ -56,32 +56,32 @@ export const serverCapabilities = [
   'assignments',
   /** Who drives a vehicle now, with the number to call. */
   'vehicles.drivers',
-  /** Who drives which vehicle now comes in one list, and lists are searched by it. */
+  /** The current drivers of vehicles are one list, and lists of vehicles can be searched by driver. */
   'drivers.search',
-  /** What a new manager or operator sees is chosen with the account. */
+  /** The visibility scope of a new manager or operator is set with the account. */
   'users.scope',
   /** Who has never signed in gets a mail with a key, by which they choose their password. */
   'users.invite',
-  /** What a person holds is listed when they are taken out of service: vehicles, and reports by mail. */
+  /** The duties of a person are listed when they are deactivated: vehicles, and reports by mail. */
   'users.duties',
-  /** Vehicles have private time, of which nothing but the distance is kept (docs/privacy.md). */
+  /** Vehicles have private time, of which only the distance is stored (docs/privacy.md). */
   'private.time',
-  /** All that is held of a person comes as a file, for administrators and for oneself, and administrators remove it. */
+  /** All data about a person can be downloaded, by administrators and by that person, and removed by administrators. */
   'users.personal',
   /** Engines can be cut, with who did it and why; a cut waits until the vehicle is stopped. */
   'engines',
-  /** What is done about an alarm is written down, handed over, and closed with a reason. */
+  /** Work on an alarm is noted and handed over, and the alarm is closed with a reason. */
   'alarms.work',
   /** The alarms of a shift and all that was done about them, in one list. */
   'alarms.shift',
   'notifications',
-  /** Rules take alarms of some teams' vehicles. */
+  /** Rules can be limited to alarms of some teams' vehicles. */
   'notifications.teams',
-  /** Rules take alarms of some zones. */
+  /** Rules can be limited to alarms of some zones. */
   'notifications.zones',
   /** Working hours of rules are those of the vehicle's calendar. */
   'notifications.hours',
-  /** The server names rules that notify nobody, also before a user is deactivated. */
+  /** The server lists rules without recipients, also before a user is deactivated. */
   'notifications.silent',
   /** Links to one vehicle's position, for people without an account. */
   'vehicles.share',
@@ -95,7 +95,7 @@ export const serverCapabilities = [
   'reports.alarms',
   /** Users see how many orders of heavy work are before theirs: `GET /api/work`. */
   'work.queue',
-  /** Zones are kept, who enters and leaves them is decided, and alarms are raised of it (docs/zones.md). */
+  /** Zones are stored, visits are detected, and alarms are raised from them (docs/zones.md). */
   'zones',
   /** Rules of zones may leave hours to the vehicle's calendar. */
   'zones.hours',
@@ -103,23 +103,22 @@ export const serverCapabilities = [
   'hours',
   /** Driving outside working hours is reported of any period, such as a month. */
   'hours.periods',
-  /** Vehicles, types and teams have speed limits of their own (docs/limits.md). */
+  /** Vehicles, types and teams have their own speed limits (docs/limits.md). */
   'limits',
-  /** Values of trackers are kept over time, and raise alarms (docs/trackers.md). */
+  /** Values of trackers are stored over time and raise alarms (docs/trackers.md). */
   'sensors',
-  /** Every reading of a month comes for a file, not only what a graph shows. */
+  /** Every reading of a month can be downloaded, beyond the points of a graph. */
   'sensors.values',
-  /** What odometers and hour meters showed is noted; services are due by it, and by hours (docs/trackers.md). */
+  /** Readings of odometers and hour meters are recorded; services are due by them (docs/trackers.md). */
   'odometer',
-  /** Refuels, drains and consumption by tanks in litres, beside what was bought (docs/trackers.md). */
+  /** Refuels, drains and consumption by tanks in litres, beside the purchased fuel (docs/trackers.md). */
   'fuel',
-  /** Receipts of fuel are brought in from a file. */
+  /** Receipts of fuel are imported from a file. */
   'fuel.import',
-  /** A map of many vehicles is sent what it shows, and counts where they are too many (docs/live.md). */
+  /** A map of many vehicles receives only the vehicles in view, or counts where they are too many (docs/live.md). */
   'live.view',
   /**
-   * A map of many vehicles asks for what it shows alone; announced while there are `LARGE_FLEET` vehicles
-   * (docs/live.md).
+   * A map of many vehicles requests only the vehicles in view; announced from `LARGE_FLEET` vehicles on (docs/live.md).
    */
   'fleet.view',
   /** A geocoder is asked for addresses (docs/maps.md). */

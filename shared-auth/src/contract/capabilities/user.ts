@@ -1,10 +1,10 @@
 import { includesRole, isRole, type Role } from '../roles';
 
 /**
- * What each role may do beyond the roles below it (docs/spec/core.md §6, docs/spec/remaining-areas.md §6): the one
- * table that screens and servers ask. Managers and administrators write vehicles, devices and users; staff reads
- * everything else, sends commands and takes care of alarms, as those pages show no gating; drivers read what
- * /dashboard, /locations, /alarms and /profile show.
+ * The capabilities that each role adds to those of the roles below it (docs/spec/core.md §6,
+ * docs/spec/remaining-areas.md §6): the one table that screens and servers ask. Managers and administrators write
+ * vehicles, devices and users; operators read everything else, send commands and handle alarms, because the
+ * specification restricts none of those pages; drivers read the data of /dashboard, /locations, /alarms and /profile.
  */
 const granted = {
   driver: ['session.hold', 'password.edit', 'dashboard.view', 'devices.list', 'locations.view', 'alarms.view'],
@@ -17,9 +17,9 @@ const granted = {
     'devices.numbers',
     'routes.view',
     'reports.view',
-    /** Trips, stops, days and distances of vehicles, and what of them is due. */
+    /** Sees trips, stops, days and distances of vehicles, and their due maintenance. */
     'trips.view',
-    /** Sees zones, and who is and was in them. */
+    /** Sees zones and their visits. */
     'zones.view',
     /** Sees calendars of working hours. */
     'hours.view',
@@ -40,20 +40,20 @@ const granted = {
   manager: [
     'vehicles.edit',
     'devices.edit',
-    /** Sets what maintenance a vehicle needs, and when, what its odometer showed and what was bought for it. */
+    /** Edits maintenance plans, odometer readings and fuel receipts of vehicles. */
     'maintenance.edit',
     'users.view',
     'users.edit',
     'geofences.view',
     /** Draws, changes, imports and removes zones, and sets which alarms they raise. */
     'zones.edit',
-    /** Takes back what one has brought in from a file. */
+    /** Undoes one's own import from a file. */
     'imports.undo',
     /** Makes and changes calendars of working hours, and sets whose they are. */
     'hours.edit',
     /** Sets how fast vehicles may be. */
     'limits.edit',
-    /** Chooses which values of trackers are kept, what they mean and when they raise alarms. */
+    /** Sets which values of trackers are stored, their meaning, and when they raise alarms. */
     'sensors.edit',
     /** Sets who drives which vehicle, and to which team a vehicle belongs. */
     'assignments.edit',
@@ -61,7 +61,7 @@ const granted = {
     'alarms.release',
     /** Sees and assigns trackers that send and are registered nowhere. */
     'trackers.assign',
-    /** Sets who is notified of which alarms, and sees whether it arrived. */
+    /** Edits notification rules, and sees whether messages arrived. */
     'notifications.manage',
     /** Sets which reports people get by mail, and when. */
     'reports.schedule',
@@ -79,7 +79,7 @@ const granted = {
     'users.personal',
     /** Sets which teams' vehicles a user sees. */
     'teams.grant',
-    /** Reads who did what. */
+    /** Reads the audit log. */
     'acts.view',
     /** Sees how the modules do, and acts on their rollouts. */
     'rollouts.view',
@@ -104,6 +104,6 @@ export function lowestRoleWith(capability: UserCapability): Role {
   return role;
 }
 
-/** Whether a role has a capability; a role that the specification does not have has none. */
+/** Whether a role has a capability; a role outside the specification has none. */
 export const roleHas = (role: string | null | undefined, capability: UserCapability): boolean =>
   isRole(role) && includesRole(role, lowestRoleWith(capability));

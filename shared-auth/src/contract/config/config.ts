@@ -20,7 +20,7 @@ export const getRuntimeConfig = (): Readonly<RuntimeConfig> => config;
  */
 export const serverCan = (name: ServerCapability): boolean => config.capabilities?.includes(name) ?? false;
 
-/** The base maps of the configuration, the default first, as the maps take them. */
+/** The base maps of the configuration, the default first. */
 export const mapTiles = (): readonly TileLayer[] => config.tileLayers;
 
 /** For the shell's boot (and tests): sets what `getRuntimeConfig` returns. */

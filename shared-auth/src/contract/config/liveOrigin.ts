@@ -4,9 +4,9 @@ import type { RuntimeConfig } from './runtimeConfig';
 const LIVE_PORT = 3000;
 
 /**
- * Where a page opens its websocket, and what its policy lets it open (docs/spec/core.md §9): the configured origin;
- * else localhost port 3000 on localhost, however the page came; else port 3000 of the page's own host. A configured
- * value that is no URL is read as if it were absent. `none`: the server has no live connection; '' means the same.
+ * Origin of the page's websocket, which the page's policy must allow (docs/spec/core.md §9): the configured origin;
+ * else port 3000 of localhost on localhost, whatever the page's scheme; else port 3000 of the page's own host. An
+ * invalid URL is treated as absent. `none`: the server has no live connection; the function then returns ''.
  */
 export function liveOriginFor(
   config: Pick<RuntimeConfig, 'liveOrigin'>,

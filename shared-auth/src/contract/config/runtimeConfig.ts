@@ -7,7 +7,7 @@ export const tileLayer = v.object({
   name: v.string(),
   /** Leaflet tile template, or a .pmtiles file. */
   url: v.string(),
-  /** Whose data these are: text, or HTML of which text and links are shown. */
+  /** Credits for the data: text, or HTML of which text and links are shown. */
   attribution: v.optional(v.string(), ''),
   /** Zoom beyond which the tiles of this one are enlarged. */
   maxZoom: v.optional(v.number(), 19),
@@ -25,29 +25,29 @@ export const runtimeConfig = v.object({
   /** Where /api calls go; '' is the page's own origin (the gateway proxies). */
   apiOrigin: v.optional(v.string(), ''),
   /**
-   * Where the websocket goes; '' follows docs/spec/core.md §9 (localhost:3000 on localhost, else port 3000 of the
-   * page's host).
+   * Origin of the websocket; '' follows docs/spec/core.md §9 (localhost:3000 on localhost, else port 3000 of the page's
+   * host).
    */
   liveOrigin: v.optional(v.string(), ''),
-  /** Where the console lies below its origin, such as `/console/`; without it at `/`. */
+  /** The console's path below its origin, such as `/console/`. @default / */
   basePath: v.optional(v.string()),
-  /** Base maps, the default first; none draws the offline map. */
+  /** Base maps, the default first; an empty list selects the offline map. */
   tileLayers: v.optional(v.array(tileLayer), []),
   /** The first of `tileLayers`, for modules that know only one; '' without any. */
   tileUrl: v.optional(v.string(), ''),
   tileAttribution: v.optional(v.string(), ''),
   allowOverrides: v.optional(v.boolean(), false),
   defaultLocale: v.optional(v.picklist(locales), locales[0]),
-  /** Slots on trial that this console shows, of modules that ask for them; none without it. */
+  /** Proposed slots that this console shows for modules that request them. @default none */
   proposals: v.optional(v.array(v.string())),
   /**
-   * The names that the API announces beyond the specification: those of `serverCapabilities`, and any that a newer
-   * console knows; none without it.
+   * The capabilities that the API announces beyond the specification: names of `serverCapabilities`, and names that
+   * only a newer console knows. @default none
    */
   capabilities: v.optional(v.array(v.string())),
   /**
-   * The preview whose link was opened in this browser. `isShown` is true when its builds are in this page, which they
-   * are only for a signed-in user who may see them.
+   * The preview whose link was opened in this browser. `isShown`: its builds are part of this page; that requires a
+   * signed-in user who may see them.
    */
   preview: v.optional(v.object({ isShown: v.boolean(), until: v.string(), versions: v.array(v.string()) })),
 });

@@ -17,10 +17,10 @@ export const dirtyForms = new Set<DirtyForm>();
 export const historyIndex = (state: { idx?: number } | null) => state?.idx ?? 0;
 
 /**
- * The page holds typed values from now on: the browser asks before it is left.
+ * Marks the page as holding typed values: the browser then asks before the page is left.
  *
- * @param ask - holds back Back and Forward as well, and asks in the form's own words
- * @returns what ends that
+ * @param ask - also holds back Back and Forward, and asks in the form's own words
+ * @returns a function that ends the mark
  */
 export function holdUnsavedInput(ask?: AskToLeave): () => void {
   const form = { index: historyIndex(history.state), ask };

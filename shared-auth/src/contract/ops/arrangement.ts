@@ -38,7 +38,10 @@ const setting = v.object({
   labels: v.array(label),
 });
 
-/** GET /ops/rollouts/arrangement: what of each module can be arranged, what was chosen, and the record of it. */
+/**
+ * GET /ops/rollouts/arrangement: the parts and settings of each module that can be arranged, the choices, and their
+ * log.
+ */
 export const arrangementView = v.object({
   version: v.number(),
   modules: v.array(
@@ -46,7 +49,7 @@ export const arrangementView = v.object({
       id: v.string(),
       parts: v.array(part),
       settings: v.array(setting),
-      /** `problem`: why a choice does nothing; null where it counts. */
+      /** `problem`: why a choice has no effect; null where it has one. */
       choices: v.array(v.object({ choice: arrangementChoice, problem: v.nullable(v.string()) })),
     }),
   ),

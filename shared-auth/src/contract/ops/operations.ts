@@ -9,7 +9,7 @@ const version = v.object({
   /** Bytes, gzip, of its code. */
   size: v.nullable(v.number()),
   commit: v.optional(v.nullable(v.string())),
-  /** Pages of the last hour that met it, and those in which it failed, by what failed. */
+  /** Pages of the last hour that reported the version, those in which it failed, and the failures by kind. */
   pages: v.number(),
   failed: v.number(),
   failures: v.optional(v.record(v.string(), v.number())),
@@ -25,7 +25,7 @@ const place = v.object({
   role: v.nullable(v.string()),
 });
 
-/** GET /ops/modules of the gateway, as the gateway sends it and the ops page reads it: what is live, how it does. */
+/** GET /ops/modules, as the gateway sends it and the ops page reads it: the live versions and their health. */
 export const operationsView = v.object({
   revision: v.number(),
   /** Minutes that it looks back on. */
@@ -37,7 +37,7 @@ export const operationsView = v.object({
   problems: v.optional(v.array(v.string()), []),
   /** Older majors of shared packages, and who holds them; absent of an older gateway. */
   majors: v.optional(v.array(v.object({ name: v.string(), until: v.string(), modules: v.array(v.string()) })), []),
-  /** Each server and its version, null where it does not say; absent of an older gateway. */
+  /** Each server and its version, null where it reports none; absent of an older gateway. */
   servers: v.optional(v.array(v.object({ name: v.string(), version: v.nullable(v.string()) })), []),
   modules: v.array(
     v.object({
@@ -51,7 +51,7 @@ export const operationsView = v.object({
        * failing; else null. Absent of an older gateway.
        */
       failing: v.optional(v.nullable(v.object({ pages: v.number(), failed: v.number(), users: v.number() }))),
-      /** What it asks operators for and nobody has allowed (`needNames`); absent of an older gateway. */
+      /** Permissions that it requests and no operator has granted (`needNames`); absent of an older gateway. */
       asks: v.optional(v.array(v.string()), []),
       candidate: v.nullable(version),
       lastGood: v.optional(v.nullable(v.object({ version: v.string() }))),

@@ -7,7 +7,7 @@ const revision = v.object({
   who: v.string(),
   why: v.string(),
   what: v.nullable(v.string()),
-  /** What the compatibility check said, in a line. */
+  /** The result of the compatibility check, in one line. */
   verdict: v.optional(v.nullable(v.string())),
 });
 export type RevisionView = v.InferOutput<typeof revision>;
@@ -16,9 +16,9 @@ export type RevisionView = v.InferOutput<typeof revision>;
 const gateway = v.object({ address: v.string(), revision: v.nullable(v.number()), problems: v.array(v.string()) });
 export type GatewayView = v.InferOutput<typeof gateway>;
 
-/** GET /ops/rollouts of the controller: what is being rolled out, and what can be done about it. */
+/** GET /ops/rollouts of the controller: the current rollouts and the available actions. */
 export const rolloutState = v.object({
-  /** Whether anything can be done; a gateway without a controller sends false and nothing else. */
+  /** True where a controller is present; a gateway without one sends only `false` here. */
   actable: v.literal(true),
   revision: v.nullable(v.number()),
   ramps: v.array(ramp),
@@ -41,9 +41,12 @@ export const rolloutState = v.object({
   gateways: v.array(gateway),
   /** Whether a controller moves the ramps just now. */
   isMoving: v.boolean(),
-  /** Whether order, what is off, and settings can be arranged; an older controller cannot. */
+  /** Whether order, disabled parts and settings can be arranged; an older controller cannot. */
   arrangeable: v.optional(v.boolean(), false),
-  /** Since when nothing is promoted or raised; null: it may be. Absent of an older controller, which cannot freeze. */
+  /**
+   * The freeze during which no version is promoted or raised; null without one. Absent of an older controller, which
+   * cannot freeze.
+   */
   frozen: v.optional(v.nullable(v.object({ at: v.string(), who: v.string(), why: v.string() }))),
   problems: v.array(v.string()),
 });
@@ -58,8 +61,8 @@ const counts = v.object({
 export type RampCounts = v.InferOutput<typeof counts>;
 
 /**
- * GET /ops/rollouts/timeline: the course of a rollout. A point is its share at one time, and what was counted since the
- * point before; `others` is every other version of the module.
+ * GET /ops/rollouts/timeline: the course of a rollout. A point has the share at one time and the counts since the
+ * previous point; `others` sums all other versions of the module.
  */
 export const rampTimeline = v.array(
   v.object({ at: v.string(), percent: v.number(), candidate: counts, others: counts }),
@@ -73,13 +76,13 @@ const errorView = v.object({
   name: v.string(),
   message: v.string(),
   pages: v.number(),
-  /** The number of users; none is named. */
+  /** The number of users, without their names. */
   users: v.number(),
   firstAt: v.string(),
   lastAt: v.string(),
   stack: v.array(
     v.object({
-      /** `mfe-alarms/src/alarms/AlarmsPage.tsx:120:14 selectAlarm`, or the file as it was served. */
+      /** `mfe-alarms/src/alarms/AlarmsPage.tsx:120:14 selectAlarm`, or the served file. */
       place: v.string(),
       /** Whether the source map led to the source. */
       isSource: v.boolean(),
@@ -103,7 +106,7 @@ export const versionErrors = v.object({
 });
 export type VersionErrors = v.InferOutput<typeof versionErrors>;
 
-/** The things of one kind that a version adds and takes away, compared with the stable version. */
+/** The routes, entries or other parts of one kind that a version adds and removes, compared with the stable version. */
 const difference = v.object({
   kind: v.picklist(['routes', 'menu', 'slots', 'texts', 'uses']),
   added: v.array(v.string()),
@@ -112,7 +115,7 @@ const difference = v.object({
 export type VersionDifference = v.InferOutput<typeof difference>;
 
 const comparison = v.object({
-  /** The stable version; null where there is none. */
+  /** The stable version; null without one. */
   with: v.nullable(v.string()),
   differences: v.array(difference),
   /** Bytes, gzip, of the code; before and after. */
@@ -120,7 +123,9 @@ const comparison = v.object({
 });
 export type VersionComparison = v.InferOutput<typeof comparison>;
 
-/** POST /ops/rollouts/verdict: whether a published version fits what is live, and what would change. */
+/**
+ * POST /ops/rollouts/verdict: whether a published version is compatible with the live versions, and its differences.
+ */
 export const compatibilityView = v.object({
   verdict: v.object({
     passed: v.boolean(),

@@ -7,7 +7,7 @@ import type { Fields } from './field';
  */
 export const LATE_ALARM_MS = 30 * MINUTE_MS;
 
-/** How long an acknowledgement is offered to be taken back. */
+/** Milliseconds for which an acknowledgement can be undone. */
 export const UNDO_MS = 8_000;
 
 /** Whether an alarm arrived late. @param happened epoch ms @param received epoch ms */
@@ -43,11 +43,11 @@ export const alarmFields = {
   // Since when it waits for the next shift, or for the user to whom it was handed over.
   handed_over_at: { kind: 'time' },
   note_count: { kind: 'integer' },
-  // What was last written about it, by whom and when.
+  // The newest note about it, with its author and time.
   last_note: { kind: 'text' },
   last_note_at: { kind: 'time' },
   last_note_by: { kind: 'text' },
-  // What the tracker and its server call it and say of it, in their own words.
+  // The type and text of the tracker or its server, in their own words.
   source_type: { kind: 'text' },
   source_text: { kind: 'text' },
   zone: { kind: 'text' },

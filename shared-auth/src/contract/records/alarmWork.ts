@@ -1,6 +1,6 @@
 import type { Fields } from './field';
 
-/** What was written about an alarm. */
+/** An entry in an alarm's history. */
 export const alarmNoteFields = {
   id: { kind: 'id' },
   kind: { kind: 'text', always: true, oneOf: ['note', 'handed_over', 'closed'] },
@@ -11,7 +11,7 @@ export const alarmNoteFields = {
   created_at: { kind: 'time', always: true },
 } as const satisfies Fields;
 
-/** What may happen to alarms in a shift; also that an engine was cut or restored. */
+/** Events of a shift: changes of alarms, and engines that were cut or restored. */
 export const shiftActs = [
   'raised',
   'alarm_claimed',
@@ -35,7 +35,7 @@ export const shiftEntryFields = {
   alarm_type: { kind: 'text' },
   severity: { kind: 'text' },
   license_plate: { kind: 'text' },
-  // Who did it; null of what a tracker or the server did.
+  // The user; null for actions of a tracker or the server.
   author: { kind: 'text' },
   // Whom an alarm was handed over to.
   to: { kind: 'text' },

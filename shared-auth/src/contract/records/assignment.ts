@@ -12,7 +12,7 @@ export const assignmentFields = {
   is_current: { kind: 'flag', always: true },
 } as const satisfies Fields;
 
-/** The same as it is sent. Without times: from now on. */
+/** The body of a write. Without times it is valid from now on. */
 export const assignmentInput = {
   user_id: { kind: 'reference', of: 'user', input: { required: true } },
   valid_from: { kind: 'text', input: { orNull: true } },
@@ -39,7 +39,7 @@ export const userTeamsFields = {
     always: true,
     input: { required: true, range: teamRange, items: { max: teamIds.length, unique: true } },
   },
-  // Without a team: all vehicles, or none where no one who sees all has said so.
+  // With an empty team list: true means all vehicles, false means none, until a user who sees all vehicles sets it.
   sees_all: { kind: 'flag', always: true },
 } as const satisfies Fields;
 
@@ -49,9 +49,9 @@ export const trackerTimeFields = {
   vehicle_id: { kind: 'reference', of: 'vehicle', always: true },
   license_plate: { kind: 'text', always: true },
   vehicle_code: { kind: 'text', always: true },
-  // Null: since always. Of a correction: what is not sent stays.
+  // Null: since the beginning. In a correction an absent value stays unchanged.
   valid_from: { kind: 'time', input: {} },
-  // Null: it goes on.
+  // Null: still valid.
   valid_to: { kind: 'time', input: {} },
   is_current: { kind: 'flag', always: true },
 } as const satisfies Fields;

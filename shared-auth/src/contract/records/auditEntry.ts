@@ -2,7 +2,7 @@ import { type Fields, json } from './field';
 
 const state = () => json<Record<string, unknown> | null>();
 
-/** What someone did, as the audit log keeps it; of a change only the fields that changed. */
+/** An entry of the audit log; for a change it contains only the changed fields. */
 export const auditEntryFields = {
   id: { kind: 'id' },
   at: { kind: 'time', always: true },

@@ -1,12 +1,12 @@
 import { EARTH_RADIUS_M, haversine } from './geo';
 
 /**
- * Decides which fixes of a receiver are plausible. Days, routes and reports use it for whole days (`believe`), a
- * vehicle's newest place and the alarms as far as it is known when a fix arrives (`believeFix`). The result depends on
+ * Decides which fixes of a receiver are plausible. Days, routes and reports use it for whole days (`believe`); a
+ * vehicle's newest position and the alarms use the fixes known when one arrives (`believeFix`). The result depends on
  * the fixes alone, not on their order of arrival (docs/trips.md, "What is not measured").
  */
 
-/** A fix, as far as it is judged. Null: not known. */
+/** The fields of a fix that the plausibility check reads. Null: unknown. */
 export interface ReportedFix {
   /** Epoch ms. */
   at: number;
@@ -26,7 +26,7 @@ export interface LeftOut {
   speeds: number;
 }
 
-/** Fixes that count, in the order of time, each with a speed that is believed. */
+/** The plausible fixes in order of time; an implausible speed is replaced by 0. */
 export interface Believed<F> {
   fixes: F[];
   leftOut: LeftOut;
@@ -48,14 +48,17 @@ export const SAME_PLACE_METRES = 300;
 const JUMP_COST = 8;
 /** The number of parts between jumps that are looked back over: two trackers under one id alternate between places. */
 const PARTS_BACK = 40;
-/** Parked receivers that come back to their place within so many fixes never left it. */
+/** A parked receiver that returns to its place within this number of fixes never left it. */
 const DRIFT_FIXES = 500;
 /** A speed is held against the way to a neighbour that is at most this far away in time. */
 const NEIGHBOUR_MS = 120 * SECOND;
 /** m/s². No vehicle of a fleet gathers speed faster, or brakes harder. */
 const GATHERS = 4.5;
 const BRAKES = 9;
-/** Metres. Two fixes of one place lie that far apart, or as far as their receivers say, up to a limit. */
+/**
+ * Metres. Two fixes of one place may differ by this distance, or by the accuracy that their receivers report, up to a
+ * limit.
+ */
 const SLACK_METRES = 15;
 const MAX_SLACK_METRES = 200;
 /** A vehicle that moves is elsewhere than it was a minute before and will be a minute later. */
@@ -67,7 +70,7 @@ const AWAY_METRES = 40;
 export const metresBetween = (a: ReportedFix, b: ReportedFix): number =>
   haversine({ lat: a.latitude, lng: a.longitude }, { lat: b.latitude, lng: b.longitude }, EARTH_RADIUS_M);
 
-/** Whether no vehicle can have come from one fix to the other. */
+/** Whether the distance between two fixes is impossible for a vehicle in that time. */
 export const isJump = (a: ReportedFix, b: ReportedFix, metres = metresBetween(a, b)): boolean =>
   b.at > a.at && (metres / (b.at - a.at)) * 3_600 > JUMP_SPEED;
 
@@ -89,8 +92,8 @@ export function believe<F extends ReportedFix>(reported: readonly F[]): Believed
 }
 
 /**
- * Without fixes that lie where the vehicle cannot have been: of the parts between jumps those that follow each other,
- * as many fixes of them as there are.
+ * Removes fixes at places where the vehicle cannot have been: of the parts between jumps, selects those that can follow
+ * one another and together have the most fixes.
  */
 export function withoutElsewhere<F extends ReportedFix>(fixes: readonly F[]): readonly F[] {
   const starts = fixes.flatMap((fix, i) => (i > 0 && isJump(fixes[i - 1] as F, fix) ? [i] : []));
@@ -117,8 +120,8 @@ export function withoutElsewhere<F extends ReportedFix>(fixes: readonly F[]): re
 }
 
 /**
- * Without the places that a parked receiver only seems to have gone to: it comes back to where it was, or the vehicle
- * drives on from there.
+ * Removes the places to which a parked receiver only seems to have moved: it returns to its earlier place, or the
+ * vehicle drives on from there.
  */
 function withoutDrift<F extends ReportedFix>(fixes: readonly F[]): readonly F[] {
   let anchor: F | undefined;
@@ -183,8 +186,8 @@ interface Way {
 }
 
 /**
- * The way between two fixes, where they are near enough in time for it to say something. @param other which of them is
- * not judged
+ * The distance and time between two fixes, where they are close enough in time to be conclusive. @param other the one
+ * of the two that is not being judged
  */
 function wayBetween(a: ReportedFix, b: ReportedFix, other: ReportedFix): Way | undefined {
   const ms = b.at - a.at;
@@ -197,7 +200,7 @@ function wayBetween(a: ReportedFix, b: ReportedFix, other: ReportedFix): Way | u
 const slackOf = (a: ReportedFix, b: ReportedFix): number =>
   Math.min(MAX_SLACK_METRES, Math.max(SLACK_METRES, a.accuracy ?? 0, b.accuracy ?? 0));
 
-/** Metres that a vehicle makes at least in a time at one end of which it has a speed, km/h. */
+/** The least distance in metres that a vehicle covers in a time at one end of which it has a speed, km/h. */
 function leastWay(speed: number, seconds: number, change: number): number {
   const metresPerSecond = speed / 3.6;
   return seconds >= metresPerSecond / change
@@ -206,8 +209,8 @@ function leastWay(speed: number, seconds: number, change: number): number {
 }
 
 /**
- * Whether a vehicle that reports a speed gets anywhere by it. A receiver that repeats its last speed, or lies on a
- * table, is where it was and will be.
+ * Whether a vehicle that reports a speed changes its position accordingly. A receiver that repeats its last speed, or
+ * lies on a table, stays in one place.
  */
 function isAway(fixes: readonly ReportedFix[], i: number): boolean {
   const sides = [isAwayFrom(fixes, i, -1), isAwayFrom(fixes, i, 1)].filter((away) => away !== undefined);
@@ -215,8 +218,8 @@ function isAway(fixes: readonly ReportedFix[], i: number): boolean {
 }
 
 /**
- * Whether a vehicle is elsewhere than it was (or will be) long enough before (after) for its speed to show; undefined
- * where nothing tells.
+ * Whether a vehicle is at another place than it was (or will be) long enough before (after) for its speed to show;
+ * undefined where the fixes do not decide it.
  */
 export function isAwayFrom(fixes: readonly ReportedFix[], i: number, step: 1 | -1): boolean | undefined {
   const fix = fixes[i] as ReportedFix;

@@ -8,7 +8,7 @@ import {
   withoutElsewhere,
 } from './believe';
 
-/** What is believed of a fix. Without its place, its speed is not believed either. */
+/** Which parts of a fix are plausible. Without a plausible place, the speed is not plausible either. */
 interface Belief {
   isPlaceBelieved: boolean;
   isSpeedBelieved: boolean;

@@ -4,7 +4,9 @@ import type { Fields } from './field';
 const clock = { kind: 'text', always: true, input: { required: true, format: 'clock' } } as const;
 const day = { kind: 'day', always: true, input: { required: true, pattern: '^\\d{4}-\\d{2}-\\d{2}$' } } as const;
 
-/** `HH:MM` by Skopje's clocks. What does not end after its start ends on the next day; the same twice is 24 hours. */
+/**
+ * `HH:MM` by Skopje's clocks. A shift whose end is not after its start ends on the next day; equal times mean 24 hours.
+ */
 export const shiftFields = { from: clock, to: clock } as const satisfies Fields;
 
 const weekShiftFields = {
@@ -64,7 +66,7 @@ export const calendarFields = {
   },
   // Whether no shift begins on a public holiday.
   holidays_free: { kind: 'flag', always: true, input: { required: true } },
-  // Of several for one day the last counts.
+  // Of several exceptions for one day the last applies.
   exceptions: {
     kind: 'record',
     list: true,
@@ -72,21 +74,21 @@ export const calendarFields = {
     fields: exceptionFields,
     input: { required: true, items: { max: 200 } },
   },
-  // How severe an alarm of driving outside of it is; null for none.
+  // Severity of an alarm for driving outside the calendar; null for no alarm.
   driving_severity: { kind: 'text', oneOf: severities, input: { oneOf: severities, orNull: true } },
   // Whether it is that of all vehicles without a nearer one.
   is_company: { kind: 'flag', always: true },
   // The teams, and of the vehicles that the caller sees those, whose own it is.
   team_ids: { kind: 'integer', list: true, always: true },
   vehicle_ids: { kind: 'integer', list: true, always: true },
-  // Of the vehicles that the caller sees, for how many it counts.
+  // The number of vehicles with this calendar, of those that the caller sees.
   vehicles: { kind: 'integer', always: true },
   today: { kind: 'record', always: true, fields: todayFields },
   created_at: { kind: 'time', always: true },
   updated_at: { kind: 'time', always: true },
 } as const satisfies Fields;
 
-/** Whose calendar counts for a vehicle. */
+/** The level from which a vehicle has its calendar. */
 export const calendarHolders = ['vehicle', 'team', 'company'] as const;
 
 export const holidayFields = {

@@ -6,14 +6,14 @@ import { leftOutFields } from './telemetry';
 export const IMEI_LENGTH = 15;
 
 /**
- * What a tracker without an IMEI calls itself, as a regular expression: 10 to 15 digits (TK103, H02 and their like), or
- * a MEID of 14 hexadecimal digits, with its check digit or without.
+ * The id that a tracker without an IMEI reports, as a regular expression: 10 to 15 digits (TK103, H02 and similar
+ * ones), or a MEID of 14 hexadecimal digits, with its check digit or without.
  */
 export const TRACKER_ID = '\\d{10,15}|[0-9A-Fa-f]{14,15}';
 
 const trackerId = new RegExp(`^(?:${TRACKER_ID})$`);
 
-/** Whether an id is what a tracker without an IMEI calls itself. */
+/** Whether an id has the format of a tracker without an IMEI. */
 export const isTrackerId = (id: string): boolean => trackerId.test(id);
 
 /**
@@ -24,7 +24,8 @@ export const deviceFields = {
   id: { kind: 'id' },
   device_id: { kind: 'text', always: true, input: { required: true, maxLength: 64 } },
   imei: { kind: 'text', input: { required: true, digits: IMEI_LENGTH } },
-  // Of a tracker without an IMEI (`isTrackerId`); a server that announces devices.identifiers takes it in its place.
+  // Of a tracker without an IMEI (`isTrackerId`); a server that announces devices.identifiers accepts it in place of
+  // the IMEI.
   identifier: { kind: 'text' },
   device_type: { kind: 'text', always: true, input: { required: true, maxLength: 100 } },
   vehicle_id: {
@@ -61,7 +62,7 @@ export const deviceFields = {
   alarm_severity: { kind: 'text' },
 } as const satisfies Fields;
 
-/** A command that was sent to a device. Its `command_data` is an object of its own. */
+/** A command that was sent to a device, without its `command_data`. */
 export const commandFields = {
   id: { kind: 'id' },
   command_type: { kind: 'text', always: true },
@@ -70,24 +71,24 @@ export const commandFields = {
   created_at: { kind: 'time', always: true },
   sent_at: { kind: 'time' },
   answered_at: { kind: 'time' },
-  // What shows that it was carried out (`commandEvidence`), and of when that is; null without.
+  // The evidence that it was carried out (`commandEvidence`), and the time of that evidence; null without.
   evidence: { kind: 'text' },
   evidence_at: { kind: 'time' },
 } as const satisfies Fields;
 
-/** The same with what was sent with it. */
+/** The same with the command's data. */
 export const commandRowFields = {
   ...commandFields,
   command_data: json<Record<string, unknown>>({ always: true }),
 } as const satisfies Fields;
 
-/** What of a device's messages could not be used. */
+/** Values of a device's messages that could not be used. */
 export const rejectedValueFields = {
   field: { kind: 'text', always: true },
   reason: { kind: 'text', always: true },
   count: { kind: 'integer', always: true },
   last_at: { kind: 'time', always: true },
-  // The newest as it came; null where it was of private time.
+  // The newest raw value; null where it was sent in private time.
   raw: { kind: 'text' },
 } as const satisfies Fields;
 
@@ -95,13 +96,13 @@ export const rejectedValueFields = {
 export const silenceRange = { min: 5, max: 44_640 } as const;
 
 const { identifier: _, ...specified } = deviceFields;
-/** A device as it is sent. Required as specified, unless the tracker has an identifier of its own. */
+/** The body of a device's write. Fields are required as specified, except where the tracker has an identifier. */
 export const deviceInput = {
   ...specified,
   imei: { kind: 'text', input: { pattern: `^(\\d{${IMEI_LENGTH}})?$`, orNull: true } },
-  // What a tracker without an IMEI calls itself.
+  // The id that a tracker without an IMEI reports.
   identifier: { kind: 'text', input: { pattern: `^(${TRACKER_ID})?$`, orNull: true } },
-  // Its own limit of silence, where the server announces `devices.silence`; null for none.
+  // The device's own limit of silence, where the server announces `devices.silence`; null for none.
   silence_minutes: { kind: 'integer', input: { range: silenceRange } },
   silence_in_hours: { kind: 'flag', always: true, input: {} },
 } as const satisfies Fields;

@@ -1,10 +1,10 @@
 /**
- * What a field holds (a reference is the id of another record, or null; `json` passes as it is): written as JSON has
- * it, times as ISO 8601 in UTC, days as `YYYY-MM-DD`.
+ * The kind of a field's value, in JSON (a reference is the id of another record, or null; `json` is passed through
+ * unchanged): times as ISO 8601 in UTC, days as `YYYY-MM-DD`.
  */
 export type FieldKind = 'id' | 'reference' | 'text' | 'number' | 'integer' | 'flag' | 'time' | 'day' | 'json';
 
-/** What an id or a reference is of: tests draw real ones by it. */
+/** The kind of record that an id or a reference identifies: tests use it to select existing ids. */
 export type Thing =
   | 'alarm'
   | 'assignment'
@@ -35,7 +35,7 @@ export interface FieldInput {
   as?: string;
   /** It must be there; a text must have more than blanks. */
   required?: true;
-  /** Absent from a change, it stays as it is; where it is sent, the rules are the same. */
+  /** When absent from a change, the value stays; when sent, the same rules apply. */
   stays?: true;
   /**
    * Null is accepted, also of a closed list, and where it must be there: a text may then be empty. Everything else that
@@ -45,19 +45,19 @@ export interface FieldInput {
   /** Letters at least and at most. */
   minLength?: number;
   maxLength?: number;
-  /** Without line breaks and other control characters: what stands in a mail's `To:`, or in one line of a list. */
+  /** Without line breaks and other control characters: for texts in a mail's `To:`, or in one line of a list. */
   oneLine?: true;
   /** Exactly so many digits. */
   digits?: number;
-  /** `clock` is `HH:MM`, `address` what starts with https://. */
+  /** `clock` is `HH:MM`, `address` a text that starts with https://. */
   format?: 'email' | 'clock' | 'date' | 'date-time' | 'uri';
-  /** What a text must match, where no other rule says it. */
+  /** A pattern that a text must match, for rules that the other properties cannot express. */
   pattern?: string;
   /** A reference may be sent as a text, too: as a form has it, or another name that the server knows the thing by. */
   byText?: true;
   /** A closed list. */
   oneOf?: readonly (string | number)[];
-  /** What a new record has without it. */
+  /** The value of a new record without the field. */
   default?: string | number | boolean;
   /** The first year that is accepted; the last one is the next year. */
   yearFrom?: number;
@@ -68,19 +68,19 @@ export interface FieldInput {
 }
 
 /**
- * One field of a record that goes over the wire. Its reader in the browser, its row and body on the server with their
- * types, the OpenAPI document and the rules of its form follow from this.
+ * One field of a record on the wire. Its reader in the browser, its row and body on the server with their types, the
+ * OpenAPI document and the rules of its form are derived from this.
  */
 export interface Field {
   kind: FieldKind;
   /** Several of them, in an array. */
   list?: true;
   /**
-   * Whether the reference API always writes it, and takes no null for it; elsewhere, and without it, it may be null or
-   * absent.
+   * Whether the reference API always writes the field and refuses null for it; otherwise, and on other servers, it may
+   * be null or absent.
    */
   always?: true;
-  /** It may be left out of a response; a field that is only null says nothing with this. */
+  /** The field may be absent from a response. Fields that may only be null do not set this. */
   absent?: true;
   /** The texts that the reference API writes. A console reads every text: another server may have more. */
   oneOf?: readonly (string | number)[];
@@ -105,7 +105,7 @@ export interface Fields {
   readonly [name: string]: Field | NestedField;
 }
 
-/** A field that passes as it is, with the type that both sides agree on. */
+/** A field that is passed through unchanged, with the type that both sides agree on. */
 export const json = <T>(field: Omit<Field, 'kind'> = {}) =>
   // The type is known to the compiler only
   ({ kind: 'json', ...field }) as Omit<Field, 'kind'> & { kind: 'json'; type?: T; always: true };
@@ -120,7 +120,7 @@ type Staying<F extends Fields> = {
     : F[Name];
 };
 
-/** The fields of a change: what is not sent stays as it is. */
+/** The fields of a change: absent fields stay unchanged. */
 export const staying = <const F extends Fields>(fields: F): Staying<F> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -129,14 +129,14 @@ export const staying = <const F extends Fields>(fields: F): Staying<F> =>
     ]),
   ) as unknown as Staying<F>; // each field of its name
 
-/** The same fields, each of which may be left out of a response. */
+/** The same fields, each of which may be absent from a response. */
 export const absent = <const F extends Fields>(fields: F) =>
   // The same names
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, absent: true }])) as {
     readonly [Name in keyof F]: F[Name] & { readonly absent: true };
   };
 
-/** What the console reads of each kind. */
+/** The types that the console reads for each kind. */
 export interface ReadValues {
   id: string | number;
   reference: string | number | null;
@@ -170,7 +170,7 @@ type Listed<F, Value> = F extends { list: true } ? NonNullable<Value>[] : Value;
  * always written is there, if need be with nulls only.
  */
 export type ReadRecord<F extends Fields> = { -readonly [Name in keyof F]: ReadField<F[Name]> };
-/** What an entry of a list may be besides. */
+/** A null entry, where the list may have empty entries. */
 export type Hole<F> = F extends { holes: true } ? null : never;
 type HasId<F extends Fields> = [Extract<F[keyof F], { kind: 'id' }>] extends [never] ? false : true;
 type ReadField<F extends Field | NestedField> = F extends NestedField

@@ -6,7 +6,7 @@ import type { vehicleFields } from './vehicle';
 type Vehicle = WrittenRecord<typeof vehicleFields>;
 type Device = WrittenRecord<typeof deviceFields>;
 
-/** A vehicle with its tracker, as `POST /ingest/fleet` takes it: every field of a vehicle's form. */
+/** A vehicle with its tracker, as `POST /ingest/fleet` accepts it: every field of a vehicle's form. */
 export interface FleetEntry extends Pick<Vehicle, InputName<typeof vehicleFields>> {
   device: Pick<
     Device,

@@ -7,7 +7,7 @@ export type InputName<F extends Fields> = {
 }[keyof F] &
   string;
 
-/** Names of the fields without which nothing is saved. */
+/** Names of the required fields. */
 export type RequiredName<F extends Fields> = {
   [Name in keyof F]: F[Name] extends { input: { required: true } } ? Name : never;
 }[keyof F] &
@@ -22,7 +22,7 @@ export const inputFields = <F extends Fields>(
     ([name, field]) => (field.input ? [{ name: name as InputName<F>, field, input: field.input }] : []),
   );
 
-/** What is typed is text until it is sent; lists, records and flags are held as they are. */
+/** Typed values are texts until they are sent; lists, records and flags are stored unchanged. */
 const isTyped = (field: Field | NestedField): boolean =>
   !field.list && !['record', 'flag', 'json'].includes(field.kind);
 
@@ -42,7 +42,7 @@ function valueIn(field: Field | NestedField, value: unknown): unknown {
   return known ?? (field.list ? [] : field.kind === 'flag' ? false : null);
 }
 
-/** A row as it came, whose texts are empty where they are not known. */
+/** A row with empty texts in place of unknown ones; other values are unchanged. */
 const filledRow = (fields: Fields, row: Readonly<Record<string, unknown>>) => ({
   ...row,
   ...Object.fromEntries(
@@ -55,7 +55,7 @@ const filledRow = (fields: Fields, row: Readonly<Record<string, unknown>>) => ({
   ),
 });
 
-/** A form filled with what the server has. */
+/** A form filled with the server's values. */
 export const filledForm = <F extends Fields>(
   fields: F,
   record: Readonly<Partial<Record<InputName<F>, unknown>>>,
@@ -68,10 +68,10 @@ export const filledForm = <F extends Fields>(
 export const emptyForm = <F extends Fields>(fields: F): FormValues<F> =>
   filledForm(fields, {} as Readonly<Partial<Record<InputName<F>, unknown>>>);
 
-/** Why a field of a form is not accepted; `range` is also of a text that its pattern does not take. */
+/** Why a field of a form is not accepted; `range` also means that a text does not match its pattern. */
 export type FieldProblem = 'required' | 'year' | 'length' | 'email' | 'range' | 'clock';
 
-/** What HTML calls a valid email address. */
+/** The definition of a valid email address in HTML. */
 const emailFormat =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
@@ -85,7 +85,7 @@ const isNumber = ({ kind }: Field | NestedField): boolean => kind === 'integer' 
 function problemOf(text: string, field: Field | NestedField, input: FieldInput, thisYear: number) {
   const { required, orNull, digits, format, pattern, yearFrom, range } = input;
   const number = typedNumber(field.kind, text);
-  // The server takes no null for a number that is always there.
+  // The server refuses null for a number with `always`.
   if (text === '') return (required && !orNull) || (field.always && isNumber(field)) ? 'required' : undefined;
   if (digits !== undefined && text.length !== digits) return 'length';
   if (format === 'email' && !emailFormat.test(text)) return 'email';
@@ -96,10 +96,7 @@ function problemOf(text: string, field: Field | NestedField, input: FieldInput, 
   return undefined;
 }
 
-/**
- * What is wrong with a form by the rules of its fields, all at once. Blanks are nothing. @param thisYear for forms with
- * years
- */
+/** All violations of the rules of a form's fields. Blanks mean an empty value. @param thisYear for forms with years */
 export function formProblems<F extends Fields>(
   fields: F,
   values: FormValues<F>,
@@ -141,13 +138,13 @@ type BodyOne<F> = F extends { kind: 'record'; fields: infer Inner extends Fields
             ? string | number
             : string;
 type OrNull<F, Value> = F extends { input: { orNull: true } } ? Value | null : Value;
-/** What a body has of a field. */
+/** The type of a field in a body. */
 export type BodyValue<F> = OrNull<F, F extends { list: true } ? readonly (BodyOne<F> | Hole<F>)[] : BodyOne<F>>;
 
 type MayLack<F, Name> = F extends { absent: true } ? Name : never;
 /**
- * The body of a write: every field of the form, trimmed; a number that was not given is null. What may be absent may be
- * left out: not every server takes it.
+ * The body of a write: every field of the form, trimmed; an empty number is null. Fields that may be absent may be left
+ * out, because some servers do not accept them.
  */
 export type WriteBody<F extends Fields> = {
   [Name in InputName<F> as Exclude<BodyName<F, Name>, MayLack<F[Name], BodyName<F, Name>>> & string]: BodyValue<
@@ -155,7 +152,7 @@ export type WriteBody<F extends Fields> = {
   >;
 } & { [Name in InputName<F> as MayLack<F[Name], BodyName<F, Name>> & string]?: BodyValue<F[Name]> };
 
-/** What is sent of a typed field. An id that is a number is sent as one. */
+/** The value of a typed field in the body. A numeric id is sent as a number. */
 function sentValue(field: Field | NestedField, { orNull }: FieldInput, text: string): unknown {
   if (text === '') return orNull || isNumber(field) ? null : '';
   if (isNumber(field)) return typedNumber(field.kind, text);
@@ -165,7 +162,7 @@ function sentValue(field: Field | NestedField, { orNull }: FieldInput, text: str
 export const writeBody = <F extends Fields>(fields: F, values: FormValues<F>): WriteBody<F> =>
   sentRecord(fields, values) as WriteBody<F>; // each input field by its name in the body
 
-/** The body of a record and of nested ones: the input fields alone, without other values that a form keeps. */
+/** The body of a record and of nested ones: the input fields alone, without other values in the form. */
 const sentRecord = (fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     inputFields(fields).map(({ name, field, input }) => [input.as ?? name, sentField(field, input, values[name])]),
@@ -192,5 +189,5 @@ type StoredOne<F> = F extends { kind: 'reference' }
     ? readonly number[]
     : number
   : BodyValue<F>;
-/** What a database keeps of a body: every field of the form by its own name. */
+/** The body as a database stores it: every field of the form by its own name. */
 export type StoredRecord<F extends Fields> = { [Name in InputName<F>]: StoredValue<F[Name]> };

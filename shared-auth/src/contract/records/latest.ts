@@ -2,7 +2,7 @@ import { alarmFields } from './alarm';
 import type { Fields } from './field';
 import { leftOutFields, positionFields, statusFields } from './telemetry';
 
-/** What a detail page shows of a vehicle or device besides its row. Null where nothing was received yet. */
+/** The newest data on a detail page of a vehicle or device, besides its row. Null where none has been received. */
 export const latestFields = {
   latest_location: {
     kind: 'record',

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../lengths';
 
 /**
- * What the newest fix says of a vehicle now. Days and trips judge all fixes of a day instead, by more than their speed
+ * A vehicle's motion now, by its newest fix. Days and trips judge all fixes of a day instead, by more than their speed
  * (`believe.ts`, docs/trips.md).
  */
 
@@ -14,13 +14,13 @@ const PARKED_FIX_MS = 90 * MINUTE_MS;
 /** Without a fix for so long, it is unknown whether an engine may be cut: the vehicle may be in a tunnel. */
 export const CUT_FIX_MS = 2 * MINUTE_MS;
 
-/** How far back the trail of a vehicle goes on a map. */
+/** The length of a vehicle's trail on a map. */
 export const TRAIL_MS = 10 * MINUTE_MS;
 
 /** Whether a state reported at this time is too old to hold now. @param at epoch ms */
 export const isOldState = (at: number | null | undefined, now: number): boolean => at != null && now - at > OLD_FIX_MS;
 
-/** Whether a vehicle is known to be stopped now: one that is silent may have gone on. */
+/** Whether a vehicle is known to be stopped now: a silent one may have driven on. */
 export function isStopped(
   { speed, fixAt, status }: { speed: number | null; fixAt: number | null; status: string | null },
   now: number,

@@ -48,7 +48,7 @@ export const channelFields = {
   waiting: { kind: 'integer', always: true },
 } as const satisfies Fields;
 
-/** A message to the console of the user who reads it. */
+/** A message to the signed-in user, shown in the console. */
 export const ownMessageFields = {
   id: { kind: 'id' },
   is_critical: { kind: 'flag', always: true },
@@ -68,19 +68,19 @@ const quiet = {
   quiet_critical: { kind: 'flag', always: true, input: { required: true } },
 } as const satisfies Fields;
 
-/** What a person decides about messages. */
+/** A person's own notification settings. */
 export const ownSettingsInput = {
   ...quiet,
   // Only where the server announces `hours`.
   quiet_off_hours: { kind: 'flag', always: true, absent: true, input: {} },
 } as const satisfies Fields;
 
-/** The same with what there is to decide about. */
+/** The same settings with the available options. */
 export const ownSettingsFields = {
   ...quiet,
   // Outside the working hours of the user's team as well, where the server has calendars.
   quiet_off_hours: { kind: 'flag', always: true },
-  // What a rule of one's own may name, with the names of webhooks.
+  // The channels that a user's own rule may name, with the names of webhooks.
   channels: {
     kind: 'record',
     list: true,

@@ -46,7 +46,7 @@ const stepFields = {
   },
 } as const satisfies Fields;
 
-/** What a person decides about a rule. Null lists take any. */
+/** The fields of a notification rule that a person enters. A null list matches all values. */
 export const ruleInput = {
   alarm_types: {
     kind: 'text',
@@ -93,10 +93,10 @@ export const ruleInput = {
   is_paused: { kind: 'flag', always: true, input: { required: true } },
 } as const satisfies Fields;
 
-/** A rule of who is notified of which alarms. */
+/** A notification rule: which people are notified of which alarms. */
 export const notificationRuleFields = {
   id: { kind: 'id' },
-  // Whose own rule it is; null for one that managers keep for others.
+  // The user whose personal rule it is; null for a rule that managers set for others.
   owner_id: { kind: 'reference' },
   ...ruleInput,
   created_by: { kind: 'text' },

@@ -1,6 +1,6 @@
-/* Patterns of texts: a file of their own, so that a page that only reads them does not carry what forms need. */
+/* Patterns of texts, in a separate file so that a page that only reads them does not load the code of forms. */
 
-/** Of names that stand in a line of their own, such as a mail's `To:`: no control characters (T29). */
+/** For names that appear on a single line, such as a mail's `To:`: no control characters (T29). */
 export const ONE_LINE = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$';
 /** Of `HH:MM`, in 24 hours. */
 export const CLOCK_PATTERN = '^([01]\\d|2[0-3]):[0-5]\\d$';

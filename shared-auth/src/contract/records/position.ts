@@ -27,7 +27,7 @@ export interface LivePosition extends LatLng {
   fixAt: number | null;
 }
 
-/** What records of the wire say of a position. */
+/** The position fields of the wire's records. */
 interface Located {
   latitude: number | null;
   longitude: number | null;

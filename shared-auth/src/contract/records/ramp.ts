@@ -16,7 +16,7 @@ export type RampFinding = v.InferOutput<typeof finding>;
 const findings = v.optional(v.array(finding));
 
 /**
- * One rollout of one version by growing shares of the users, as the controller keeps and sends it and the ops page
+ * One rollout of one version by growing shares of the users, as the controller stores and sends it and the ops page
  * reads it. The controller adds its limits; fields are only ever added.
  */
 export const ramp = v.object({
@@ -45,14 +45,14 @@ export const ramp = v.object({
   startedAt: v.string(),
   /** Every step must have had its evidence by then; otherwise the version is rolled back. */
   deadline: v.string(),
-  /** Share as it was seen last. */
+  /** The share at the last health evaluation. */
   percent: v.number(),
   /** When the present step began; null: the registry does not have the version yet. */
   stepSince: v.nullable(v.string()),
   endedAt: v.nullable(v.string()),
   /**
-   * What the last look found, in the health check's words and in parts; which gateways did not respond; and of the
-   * version how many pages and users showed it since the step began, and for how many it failed in the last half hour.
+   * Result of the last health evaluation, as a text and in parts; the gateways that did not respond; and how many pages
+   * and users showed the version since the step began, and for how many it failed in the last half hour.
    */
   look: v.nullable(
     v.object({
@@ -66,7 +66,10 @@ export const ramp = v.object({
           users: v.number(),
           failedPages: v.number(),
           failedUsers: v.number(),
-          /** What this step asks for: less than the plan's, where few people have it. Absent of an older controller. */
+          /**
+           * The evidence that this step requires: less than the plan's where few people have the version. Absent of an
+           * older controller.
+           */
           least: v.optional(v.object({ pages: v.number(), users: v.number() })),
         }),
       ),

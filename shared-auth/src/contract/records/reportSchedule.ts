@@ -31,11 +31,11 @@ export type Rhythm = (typeof rhythms)[number];
 /** As a file in the mail, or as a link to the page. */
 export const reportFormats = ['xlsx', 'link'] as const;
 
-/** What most want: the first report of a week, on Monday morning. */
+/** Defaults fit the most common schedule: the first report of a week, on Monday morning. */
 const decided = {
   name: { kind: 'text', always: true, input: { required: true, maxLength: 100 } },
   view: choiceOf(reportViews, { required: true, default: 'dashboard' }),
-  // Null where the view needs none.
+  // Null where the view has no period.
   days: {
     kind: 'integer',
     oneOf: reportPeriods,

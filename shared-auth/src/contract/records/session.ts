@@ -12,9 +12,9 @@ export const openSessionFields = {
   is_current: { kind: 'flag', always: true },
 } as const satisfies Fields;
 
-/** What one shows at sign-in besides the password. */
+/** The second factors of a person's sign-in. */
 export const ownFactorFields = {
-  // The app; null: none.
+  // The authenticator app; null without one.
   totp: { kind: 'record', fields: { created_at: { kind: 'time', always: true } } },
   passkeys: {
     kind: 'record',
@@ -32,7 +32,7 @@ export const ownFactorFields = {
   is_required: { kind: 'flag', always: true },
 } as const satisfies Fields;
 
-/** Who needs a second factor, and for what. */
+/** The roles and actions that require a second factor. */
 export const secondFactorRuleFields = {
   required_roles: {
     kind: 'text',

@@ -4,15 +4,15 @@ import type { Fields } from './field';
 export const limitKinds = ['company', 'type', 'team', 'vehicle'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 
-/** Which limit counts for a vehicle: `default` is the 80 km/h of the specification, where no other is set. */
+/** The source of a vehicle's limit; `default` is the 80 km/h of the specification, where no other limit is set. */
 export const limitSources = ['default', ...limitKinds] as const;
 export type LimitSource = (typeof limitSources)[number];
 
-/** In what a tolerance is meant. */
+/** The unit of a tolerance. */
 export const toleranceUnits = ['kmh', 'percent'] as const;
 export type ToleranceUnit = (typeof toleranceUnits)[number];
 
-/** What a server accepts of a speed limit. */
+/** The ranges of a speed limit that a server accepts. */
 export const limitRange = {
   /** km/h */
   speed_limit: { min: 5, max: 200 },
@@ -22,7 +22,7 @@ export const limitRange = {
   min_seconds: { min: 0, max: 300 },
 } as const;
 
-/** What is set for one of `limitKinds`. What is null comes from the less specific one. */
+/** The settings for one of `limitKinds`. Null values are inherited from the less specific kind. */
 export const speedLimitFields = {
   kind: { kind: 'text', always: true, oneOf: limitKinds },
   // The type, the id of the team or the vehicle; `all` for the company.
@@ -37,16 +37,16 @@ export const speedLimitFields = {
   tolerance_unit: { kind: 'text', oneOf: toleranceUnits, input: { oneOf: toleranceUnits, orNull: true } },
   // Above both for so long before it is an alarm.
   min_seconds: { kind: 'integer', unit: 'seconds', input: { range: limitRange.min_seconds } },
-  // Those that the caller sees and whose limit comes from here.
+  // The vehicles with this limit that the caller sees.
   vehicles: { kind: 'integer', always: true },
   // Whether the caller may set it.
   is_editable: { kind: 'flag', always: true },
 } as const satisfies Fields;
 
-/** What counts for a vehicle now, outside of zones with a limit of their own. */
+/** The limit of a vehicle now, outside zones with their own limits. */
 export const countingLimitFields = {
   speed_limit: { kind: 'integer', always: true, unit: 'km/h' },
-  // Where the limit comes from.
+  // The source of the limit.
   source: { kind: 'text', always: true, oneOf: limitSources },
   tolerance: { kind: 'integer', always: true },
   tolerance_unit: { kind: 'text', always: true },

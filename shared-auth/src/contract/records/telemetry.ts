@@ -21,7 +21,7 @@ export const positionFields = {
 
 /** A row of the list of locations. */
 export const locationFields = {
-  // Another server's may have none.
+  // Null where another server has none.
   id: { kind: 'reference', always: true },
   device_id: { kind: 'text', always: true },
   vehicle_code: { kind: 'text' },
@@ -32,7 +32,7 @@ export const locationFields = {
   received_at: { kind: 'time', always: true },
 } as const satisfies Fields;
 
-/** What a device reported last of its vehicle. */
+/** The newest report of a device about its vehicle. */
 export const statusFields = {
   ignition: { kind: 'flag' },
   // 'running' or 'stopped'; other servers send flags too.

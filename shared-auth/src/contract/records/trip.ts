@@ -11,7 +11,7 @@ const whose = {
 const span = {
   // Unique among the trips, stops and gaps of a vehicle.
   id: { kind: 'text', always: true },
-  // `YYYY-MM-DD` in Skopje: what crosses midnight is a part on each day.
+  // `YYYY-MM-DD` in Skopje: a trip across midnight has a part on each day.
   date: { kind: 'text', always: true },
   start_time: { kind: 'time', always: true },
   end_time: { kind: 'time', always: true },
@@ -36,12 +36,12 @@ export const tripFields = {
   driver: { kind: 'text' },
   // How many positions.
   points: { kind: 'integer', always: true },
-  // It began on the day before, or goes on into the next.
+  // It began on the day before, or continues on the next.
   continues_before: { kind: 'flag', always: true },
   continues_after: { kind: 'flag', always: true },
 } as const satisfies Fields;
 
-/** Where a vehicle stood. */
+/** A stop of a vehicle. */
 export const stopFields = {
   ...span,
   ...whose,
@@ -51,19 +51,19 @@ export const stopFields = {
   idling_seconds: { kind: 'integer', always: true, unit: 'seconds' },
 } as const satisfies Fields;
 
-/** When nothing was received: the way is not known, and not in any sum. */
+/** A period without messages: its distance is unknown and not part of any sum. */
 export const gapFields = {
   ...span,
   straight_distance: { kind: 'integer', always: true, unit: 'metres' },
 } as const satisfies Fields;
 
-/** Private time: its distance, once it is over and where the tracker counts it, and nothing else. */
+/** Private time: only its distance is stored, once it is over and where the tracker measures it. */
 export const privateStretchFields = {
   ...span,
   distance: { kind: 'integer', unit: 'metres' },
 } as const satisfies Fields;
 
-/** What a vehicle, a day or the fleet drove: sums of trips, to the metre. */
+/** Distance and times of a vehicle, a day or the fleet: sums of trips, to the metre. */
 export const distanceFields = {
   distance: { kind: 'integer', always: true, unit: 'metres' },
   estimated_distance: { kind: 'integer', always: true, unit: 'metres' },
@@ -89,7 +89,7 @@ export const dayEdgeFields = {
   end_longitude: { kind: 'number', unit: 'degrees' },
   odometer_start: { kind: 'number', unit: 'kilometres' },
   odometer_end: { kind: 'number', unit: 'kilometres' },
-  // From what both follow, and when that reading was made. The tracker's counter has none.
+  // The source of both, and the time of that reading. The tracker's counter has no such time.
   odometer_by: { kind: 'text', absent: true, oneOf: ['reading', 'counter'] },
   odometer_read_at: { kind: 'time', absent: true },
   driver: { kind: 'text' },
@@ -101,7 +101,7 @@ export const maintenanceStatuses = ['ok', 'soon', 'due'] as const;
 
 const warnRange = { min: 0, max: 100_000 } as const;
 
-/** What is due on a vehicle, at an odometer or on a day. */
+/** Maintenance due on a vehicle, by odometer or date. */
 export const maintenanceFields = {
   id: { kind: 'id' },
   vehicle_id: {
@@ -114,13 +114,13 @@ export const maintenanceFields = {
   title: { kind: 'text', always: true, input: { required: true, maxLength: 100 } },
   due_odometer: { kind: 'number', unit: 'kilometres', input: { range: { min: 0, max: 10_000_000 } } },
   due_date: { kind: 'day', input: { format: 'date', orNull: true } },
-  // How long before it the warning comes.
+  // How long before it the warning is sent.
   warn_km: { kind: 'integer', always: true, unit: 'kilometres', input: { range: warnRange, default: 500 } },
   warn_days: { kind: 'integer', always: true, unit: 'days', input: { range: warnRange, default: 14 } },
   // Of servers that announce `odometer`.
   due_hours: { kind: 'number', absent: true, unit: 'hours', input: { range: { min: 0, max: 1_000_000 } } },
   warn_hours: { kind: 'integer', absent: true, always: true, unit: 'hours', input: { range: warnRange, default: 20 } },
-  // What the odometer shows now.
+  // The odometer now.
   ...odometerNowFields,
   status: { kind: 'text', always: true, oneOf: maintenanceStatuses },
   warned_at: { kind: 'time' },

@@ -1,6 +1,6 @@
 import type { Fields } from './field';
 
-/** A tracker that sends and is not registered: by what it calls itself. */
+/** A tracker that sends and is not registered, by the id that it reports. */
 export const unregisteredDeviceFields = {
   unique_id: { kind: 'text', always: true },
   protocol: { kind: 'text' },

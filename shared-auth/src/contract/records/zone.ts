@@ -1,7 +1,7 @@
 import { severities, teamRange } from '../lists';
 import { choiceOf, type Fields, json } from './field';
 
-/** What a zone is to the fleet. A kind that came later is read as `other`. */
+/** The purpose of a zone. A kind added later is read as `other`. */
 export const zoneKinds = ['depot', 'customer', 'forbidden', 'other'] as const;
 export type ZoneKind = (typeof zoneKinds)[number];
 
@@ -13,9 +13,9 @@ export type ZoneColor = (typeof zoneColors)[number];
 export type ZonePoint = readonly [longitude: number, latitude: number];
 
 /**
- * The ground that a zone covers, as GeoJSON has it, with what GeoJSON lacks: a circle is a point with a radius, a
- * corridor is a line with a width. Rings of a polygon are closed (the last point is the first), its holes come after
- * its edge; their direction does not matter.
+ * The area of a zone as GeoJSON, with two additions: a circle is a point with a radius, a corridor is a line with a
+ * width. Rings of a polygon are closed (the last point is the first), its holes follow its edge; their direction does
+ * not matter.
  */
 export type ZoneGeometry =
   /** `radius` in metres. */
@@ -24,7 +24,7 @@ export type ZoneGeometry =
   /** `width` in metres, from one side to the other. */
   | { type: 'LineString'; coordinates: readonly ZonePoint[]; width: number };
 
-/** What a server accepts of a zone's geometry; each is refused in words that say where it is broken. */
+/** The limits of a zone's geometry that a server accepts; a refusal says where the geometry is invalid. */
 export const zoneLimits = {
   /** Metres, of a circle's radius. */
   radius: { min: 10, max: 100_000 },
@@ -51,7 +51,7 @@ export const zoneFields = {
   team_id: { kind: 'reference', of: 'team', input: { range: teamRange, orNull: true } },
   team: { kind: 'text' },
   note: { kind: 'text', input: { maxLength: 1000, orNull: true } },
-  // Above it a vehicle inside raises an alarm; null for none.
+  // Speed above which a vehicle inside raises an alarm; null for none.
   speed_limit: { kind: 'integer', unit: 'km/h', input: { range: zoneSpeedRange } },
   // Vehicles inside now, of those that the caller sees.
   vehicles_inside: { kind: 'integer' },
@@ -61,7 +61,7 @@ export const zoneFields = {
   updated_at: { kind: 'time' },
 } as const satisfies Fields;
 
-/** A zone as it is sent, with its ground. */
+/** The body and the response of a zone, with its geometry. */
 export const zoneRowFields = {
   ...zoneFields,
   geometry: { ...json<ZoneGeometry>({ always: true }), input: { required: true } },
@@ -79,18 +79,18 @@ export const visitFields = {
   license_plate: { kind: 'text' },
   vehicle_code: { kind: 'text' },
   entered_at: { kind: 'time', always: true },
-  // Null where nothing is known of the time before.
+  // Null where the time before is unknown.
   entered_after: { kind: 'time' },
   // Null while the vehicle is inside.
   left_at: { kind: 'time' },
   left_after: { kind: 'time' },
-  // From `entered_at` to `left_at`, or until now: whoever bills by it can compute it from what is shown.
+  // From `entered_at` to `left_at`, or until now, so that a bill computed from the displayed times agrees with it.
   duration: { kind: 'integer', always: true, unit: 'seconds' },
   // Driven since the visit before, in any zone; null where that is not known.
   distance_before: { kind: 'integer', unit: 'metres' },
 } as const satisfies Fields;
 
-/** What raises an alarm of a zone. */
+/** The events that raise an alarm of a zone. */
 export const zoneRuleEvents = ['enter', 'exit', 'stay', 'absent', 'outside_hours', 'speed'] as const;
 export type ZoneRuleEvent = (typeof zoneRuleEvents)[number];
 

@@ -4,13 +4,13 @@ import { roles } from '../roles';
 import { moduleAndVersion, nonce, version } from './telemetry';
 
 /**
- * What a page measures of what its versions do: numbers by route, without personal data. Pages whose `EvidenceResponse`
- * has `takesBehaviour` send it to `BEHAVIOUR_PATH` once a minute and at the end of a visit. The health check compares
- * candidate and stable by these numbers (docs/behaviour.md).
+ * Measures of the behaviour of a page's versions: numbers by route, without personal data. Pages whose
+ * `EvidenceResponse` has `takesBehaviour` send them to `BEHAVIOUR_PATH` once a minute and at the end of a visit. The
+ * health check compares candidate and stable by these numbers (docs/behaviour.md).
  */
 export const BEHAVIOUR_PATH = '/telemetry/behaviour';
 
-/** Each measure, as a number from 0 on; `share`s are 0 to 100. Only what was measured is sent. */
+/** Each measure, as a number from 0 on; shares are 0 to 100. Only measured values are sent. */
 export const measureNames = [
   /**
    * Writes without an input in the page before, a minute, and those that the page's code sent past the shell's client
@@ -18,8 +18,9 @@ export const measureNames = [
    */
   'unprompted',
   /**
-   * What this tab's visits so far wrote or removed and is not of the page's module: keys, databases and cookies without
-   * an owner, or of another (`mfe-x:`), which weigh two, and live rooms that were still joined after leaving.
+   * Entries that this tab's visits so far wrote or removed outside the page's module: keys, databases and cookies
+   * without an owner, or of another module (`mfe-x:`), which have double weight, and live rooms that were still joined
+   * after leaving.
    */
   'foreign',
   /**
@@ -47,16 +48,16 @@ export const measureNames = [
   /** Characters of text that can be seen. */
   'text',
   /**
-   * Share of the clicks on controls, keys or scrolls that changed nothing, whichever has the most; 100 where the user
-   * chose another page in the menu and this one stayed for seconds.
+   * Share of the clicks on controls, keys or scrolls that had no effect, the highest of the three; 100 where the user
+   * opened another page from the menu and this one stayed for seconds.
    */
   'ignored',
-  /** Share of the controls in view that something else lies over, or that take no pointer. */
+  /** Share of the controls in view that another element covers, or that accept no pointer. */
   'covered',
 ] as const;
 export type Measure = (typeof measureNames)[number];
 
-/** Measures that module.json may have accepted before 1.12, and what counts them now; null: nothing does. */
+/** Measures that module.json may have accepted before 1.12, with their replacement; null: there is none. */
 export const formerMeasures: Readonly<Record<string, Measure | null>> = {
   ...{
     direct: 'unprompted',
@@ -70,8 +71,8 @@ export const formerMeasures: Readonly<Record<string, Measure | null>> = {
 };
 
 /**
- * Closed words for what a page was opened with: what harms only some users is compared among their like. None of them
- * tells one person from another.
+ * Closed words for the circumstances of a page, so that harm to a group of users is compared within the group. None of
+ * them identifies a person.
  */
 export const pageWords = {
   role: roles,
@@ -87,7 +88,7 @@ export const pageWords = {
 export type PageWord = (typeof pageWords)[keyof typeof pageWords][number];
 export type PageWords = { [Kind in keyof typeof pageWords]?: (typeof pageWords)[Kind][number] | undefined };
 
-/** What one visit of a page, or a minute of it, measured. */
+/** The measures of one visit of a page, or of a minute of it. */
 export type Measured = Partial<Record<Measure, number | undefined>>;
 
 const value = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000)));
@@ -106,7 +107,8 @@ export const behaviourReport = v.object({
   shell: version,
   /** The route's path as in module.json, such as /vehicles/:id. */
   route: v.pipe(v.string(), v.maxLength(100), v.regex(/^(?:\/:?[a-z][a-zA-Z0-9-]*)+$/, 'a path of module.json')),
-  // Marked as pure: who reads `acceptedChange` alone, as the console does at its start, would carry all of this.
+  // Marked as pure: otherwise code that imports only `acceptedChange`, such as the console at its start, would bundle
+  // all of this.
   measured: v.object(
     /* @__PURE__ */ Object.fromEntries(/* @__PURE__ */ measureNames.map((name) => [name, value])) as Record<
       Measure,

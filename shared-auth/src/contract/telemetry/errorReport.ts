@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { failureKinds, pageReport, type ReportedFailure } from './telemetry';
 
 /**
- * What a page reports of an error in addition to its `PageReport`: where it was thrown, and its message without what
- * may be personal. It does not affect the health evaluation.
+ * The report of an error in addition to a `PageReport`: the place where it was thrown, and its message without personal
+ * data. It does not affect the health evaluation.
  */
 
-/** Where a page sends an `ErrorReport` (POST, JSON), if the gateway's `EvidenceResponse` states that it takes them. */
+/** Where a page sends an `ErrorReport` (POST, JSON), if the gateway's `EvidenceResponse` has `takesErrors`. */
 export const ERROR_PATH = '/telemetry/error';
 
 /** Frames of one stack at most, innermost first. */
 export const MOST_FRAMES = 12;
 const MESSAGE_LENGTH = 200;
-/** Characters in which a user says what is wrong. */
+/** Characters of a user's description of a problem. */
 export const PROBLEM_LENGTH = 400;
 
 const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000));
@@ -33,7 +33,7 @@ export type ErrorFrame = v.InferOutput<typeof frame>;
 const of = pageReport.entries;
 
 /**
- * What a user says is wrong with a page, in closed words: the `name` of a report of kind `problem`. A newer shell's
+ * Problems of a page that a user can report, in closed words: the `name` of a report of kind `problem`. A newer shell's
  * word is shown as `Other`.
  */
 export const problemNames = ['Blank', 'Slow', 'Ignored', 'Figures', 'Other'] as const;
@@ -45,7 +45,7 @@ export const errorReport = v.pipe(
     module: of.module,
     version: of.version,
     shell: of.shell,
-    /** `problem`: a user says so, which no check knows. Since 1.2, where `EvidenceResponse` has `takesProblems`. */
+    /** `problem`: reported by a user, not by a check. Since 1.2, where `EvidenceResponse` has `takesProblems`. */
     kind: v.picklist(['problem', ...(Object.keys(failureKinds) as ReportedFailure[])]), // its own keys
     name: v.pipe(v.string(), v.maxLength(60), v.regex(/^[A-Za-z]\w*$/, 'the name of an error')),
     /** Of a problem the user's own words and those of the page; of an error its impersonal message. */
@@ -62,9 +62,9 @@ const engineErrors = ['TypeError', 'ReferenceError'];
 const isIdentifier = (text: string) => /^[A-Za-z_$][\w$.]{0,40}$/.test(text);
 
 /**
- * A message without what may be a person's, a vehicle's or a secret: what is quoted, addresses beyond their path, mail
- * addresses, words of any alphabet but Latin's, names of two words, numbers, and words that are too long to be any. Our
- * own messages are English, so what is left names what happened.
+ * A message without parts that may identify a person or a vehicle or reveal a secret: quoted texts, addresses beyond
+ * their path, mail addresses, words of non-Latin alphabets, names of two words, numbers, and overlong words. Our own
+ * messages are English, so the rest still describes the failure.
  */
 export function impersonalMessage(name: string, message: string): string {
   const keepsNames = engineErrors.includes(name);

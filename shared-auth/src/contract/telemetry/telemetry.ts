@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * The wire between a page and the gateway: what a page reports about the versions it runs. Both sides use this file. No
- * text of an error (`errorReport.ts` has what may be reported of it) and nothing about the person is part of it.
+ * The wire between a page and the gateway: reports of a page about the versions it runs. Both sides use this file. It
+ * contains no text of an error (see `errorReport.ts`) and no personal data.
  */
 
 /**
@@ -11,7 +11,7 @@ import * as v from 'valibot';
  */
 export const TELEMETRY_PATH = '/telemetry';
 
-/** Seconds for which gateways remember what pages reported. */
+/** Seconds for which gateways store the reports of pages. */
 export const KEPT_SECONDS = 3_600;
 
 /**
@@ -38,13 +38,12 @@ export const proofKinds = ['started', 'rendered', 'answered'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
 /**
- * What can go wrong with a version, and whether the page meets it before the version was in use (`before`) or
- * afterwards.
+ * The failures of a version, and whether the page meets them before the version was in use (`before`) or afterwards.
  */
 export const failureKinds = {
   /** The host contract or a shared package does not fit. */
   incompatible: 'before',
-  /** The shell does not understand its entry in the registry, and goes on without it. */
+  /** The shell cannot read its entry in the registry, and continues without it. */
   unread: 'before',
   /** The server could not be reached. */
   network: 'before',
@@ -52,9 +51,9 @@ export const failureKinds = {
   timeout: 'before',
   /** A file is missing or returned a failure status. */
   http: 'before',
-  /** A file's hash is not the registry's, or the registry has none. */
+  /** A file's hash differs from the registry's, or the registry has none. */
   integrity: 'before',
-  /** A file was loaded but is not what it should be: a manifest that is no JSON, a page that is no component. */
+  /** A file was loaded but has the wrong content: a manifest that is no JSON, a page that is no component. */
   invalid: 'before',
   /** The file threw while it was evaluated. */
   evaluation: 'before',
@@ -62,7 +61,7 @@ export const failureKinds = {
   render: 'after',
   /** It threw while rendering, after it had been on the screen. */
   crash: 'after',
-  /** It rendered nothing visible. */
+  /** It rendered no visible content. */
   blank: 'after',
   /** Its first render stayed suspended. */
   suspended: 'after',
@@ -72,18 +71,18 @@ export const failureKinds = {
   frozen: 'after',
   /** An error outside rendering, in a handler or a timer. */
   uncaught: 'after',
-  /** A promise was rejected and nothing caught it. */
+  /** A promise was rejected without a handler. */
   rejection: 'after',
   /** A query or mutation of it failed by its own code, not by the server. */
   query: 'after',
-  /** The page's policy blocked what it did: a style element, a worker, a connection. */
+  /** The page's policy blocked an action: a style element, a worker, a connection. */
   violation: 'after',
   /**
-   * It changed what belongs to others, such as their keys in the storage. Of shells since 1.9 an `ErrorReport` alone,
-   * which is no failure.
+   * It changed data of other owners, such as their keys in the storage. Shells since 1.9 send it only as an
+   * `ErrorReport`, which is no failure.
    */
   leak: 'after',
-  /** It left a user's clicks, keys or scrolls without effect. The same: no failure by itself. */
+  /** A user's clicks, keys or scrolls had no effect. Like `leak`, it is no failure by itself. */
   swallowed: 'after',
 } as const;
 export type ReportedFailure = keyof typeof failureKinds;
@@ -104,7 +103,7 @@ export const moduleAndVersion = v.pipe(
   v.regex(/^mfe-[a-z0-9-]{1,40}@\d[0-9A-Za-z.-]*$/, 'a version of a module'),
 );
 
-/** One report. How much it counts is the gateway's decision alone. */
+/** One report. The gateway alone decides its weight. */
 export const pageReport = v.strictObject({
   /** `shell` or the module's id. */
   module: v.pipe(v.string(), v.regex(/^(?:shell|mfe-[a-z0-9-]{1,40})$/, 'shell or the id of a module')),
@@ -117,12 +116,12 @@ export const pageReport = v.strictObject({
   revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** For `rendered`, ms since `started`. For `blocked` and `frozen`, how long it lasted. */
   ms: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(600_000))),
-  /** What the gateway signed for this page: of `EvidenceResponse` when signed in, else the one in the page. */
+  /** The gateway's signed nonce for this page: of `EvidenceResponse` when signed in, else the one in the page. */
   nonce,
 });
 export type PageReport = v.InferOutput<typeof pageReport>;
 
-/** What a signed-in page sends to `EVIDENCE_PATH`. */
+/** The body that a signed-in page sends to `EVIDENCE_PATH`. */
 export const evidenceRequest = v.strictObject({
   /** The nonce found in the page; it identifies which shell version was served to it. */
   page: v.optional(nonce),
@@ -142,11 +141,11 @@ export const evidenceResponse = v.object({
    * else one in ten.
    */
   reportsLife: v.boolean(),
-  /** Whether the gateway takes error reports (`ERROR_PATH`); older ones do not. */
+  /** Whether the gateway accepts error reports (`ERROR_PATH`); older ones do not. */
   takesErrors: v.optional(v.boolean()),
-  /** Whether the gateway takes what pages measure (`BEHAVIOUR_PATH`); older ones do not. */
+  /** Whether the gateway accepts measures of pages (`BEHAVIOUR_PATH`); older ones do not. */
   takesBehaviour: v.optional(v.boolean()),
-  /** Whether the gateway takes what users say is wrong (kind `problem` of an `ErrorReport`); older ones do not. */
+  /** Whether the gateway accepts problems reported by users (kind `problem` of an `ErrorReport`); older ones do not. */
   takesProblems: v.optional(v.boolean()),
 });
 export type EvidenceResponse = v.InferOutput<typeof evidenceResponse>;

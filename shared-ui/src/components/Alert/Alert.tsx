@@ -27,7 +27,7 @@ export interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
   detail?: ReactNode;
 }
 
-/** A message in the page about what surrounds it. */
+/** A message in the page about the content around it. */
 export function Alert({ tone, title, onDismiss, actions, detail, className, children, ...rest }: AlertProps) {
   const { t } = useTranslation('ui');
   return (

@@ -13,7 +13,7 @@ const icons: ReadonlyMap<string, IconProp> = new Map([
 ]);
 
 export interface VehicleStatusBadgeProps extends ComponentProps<'span'> {
-  /** As the server sends it; an unknown one is shown as it came, in grey. */
+  /** As the server sends it; an unknown status is shown unchanged, in grey. */
   status: string | null | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   /** 36 px by default, `sm` is 28 px. */
   size?: ButtonSize;
-  /** The action is under way: the button keeps the focus, shows a wheel and takes no second click. */
+  /** The action is running: the button keeps the focus, shows a spinner and ignores clicks. */
   busy?: boolean;
   icon?: IconProp;
 }

@@ -11,7 +11,7 @@ export interface ButtonLinkProps extends LinkProps {
   icon?: IconProp;
 }
 
-/** A link that looks like a button: it leads somewhere, it does nothing. None where the user may not go. */
+/** A link that looks like a button. It is empty where the user may not open the address. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'md',

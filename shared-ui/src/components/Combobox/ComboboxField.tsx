@@ -10,16 +10,16 @@ import { DEBOUNCE_MS } from '../TextField/SearchField';
 import type { SelectOption } from '../TextField/SelectField';
 import styles from './Combobox.module.css';
 
-/** Options drawn at once: who sees fifty types on. */
+/** Options drawn at once: a user who sees fifty continues typing. */
 const MOST_SHOWN = 50;
 
 export interface ComboboxFieldProps extends FieldFrame {
-  /** Value of the chosen option; '' while none is chosen. */
+  /** Value of the selected option; '' for none. */
   value: string;
   onChange: (value: string) => void;
   /** The known options; those whose label or keywords match the typed text are offered. */
   options: readonly (SelectOption & { keywords?: readonly string[] })[];
-  /** Called with what is typed, after a pause: more options may be asked of the server. '' once one is chosen. */
+  /** Called with the typed text after a pause, to request further options from the server. '' after a selection. */
   onSearch?: (text: string) => void;
   /** The server is being asked. */
   isSearching?: boolean;
@@ -29,8 +29,8 @@ export interface ComboboxFieldProps extends FieldFrame {
 }
 
 /**
- * One of a long list, found by typing, in either script. The arrows move, Enter chooses, Escape closes and then takes
- * back what was typed.
+ * Selects one option of a long list by typing, in either script. The arrows move, Enter selects, Escape closes the list
+ * and then discards the typed text.
  */
 export function ComboboxField({
   value,
@@ -45,7 +45,7 @@ export function ComboboxField({
   const [frame] = splitField(rest);
   const { t } = useTranslation('ui');
   const chosen = options.find((option) => option.value === value)?.label ?? value;
-  /** null while nothing is typed: the field then shows what is chosen. */
+  /** null before the user types: the field then shows the selected option. */
   const [typed, setTyped] = useState<string | null>(null);
   /** The user left the field with text that matches no option: the text stays, with a message below it. */
   const [isLeft, setLeft] = useState(false);
@@ -56,7 +56,7 @@ export function ComboboxField({
     open,
     setOpen,
     placement: 'bottom-start',
-    // Among what was typed for the arrows go round, so that Enter always means an option.
+    // After typing, the arrows cycle through the options only, so that Enter always selects one.
     includesBaseElement: typed === null,
   });
   const found = useMemo(
@@ -104,8 +104,8 @@ export function ComboboxField({
             }}
             onFocus={(event) => event.currentTarget.select()}
             onBlur={() => {
-              // An emptied field chooses nothing, and what fits one option alone means it. Anything else is no choice,
-              // and is not lost.
+              // An empty text clears the selection, and a text that matches a single option selects it. Any other text
+              // selects no option, and is preserved.
               const [only, second] = found;
               if (typed === '') choose('');
               else if (typed !== null && only && !second) choose(only.value);

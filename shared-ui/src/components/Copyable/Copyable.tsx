@@ -8,11 +8,11 @@ export interface CopyableProps {
   value: string;
   /** Lines that show at once; one by default. */
   rows?: number;
-  /** The button, and what is shown after it: of a copy, and where the browser allows none. */
+  /** The button, and the messages after a copy: of success, and of a browser that allows none. */
   texts: { copy: string; copied: string; selected: string };
 }
 
-/** A text to take along, which nobody edits. Without TLS browsers allow no copy: then the text is selected. */
+/** A read-only text to copy. Without TLS browsers allow no copy: the text is then selected. */
 export function Copyable({ label, hint, value, rows = 1, texts }: CopyableProps) {
   const place = useRef<HTMLDivElement>(null);
 

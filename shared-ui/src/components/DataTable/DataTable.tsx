@@ -31,7 +31,7 @@ export interface DataTableProps<Row> extends Omit<ComponentProps<'div'>, 'childr
   columns: readonly Column<Row>[];
   /** Unique; of rows with the same key only the first is shown. */
   rowKey: (row: Row) => string;
-  /** `loading`: nothing there yet · `refreshing`: rows there, newer on their way · `error`: see `error`. */
+  /** `loading`: no rows yet · `refreshing`: rows are shown while newer ones load · `error`: see `error`. */
   state: 'ready' | 'loading' | 'refreshing' | 'error';
   /** The failure in the user's words. Rows that are already there stay, dimmed. */
   error?: ReactNode;
@@ -40,7 +40,7 @@ export interface DataTableProps<Row> extends Omit<ComponentProps<'div'>, 'childr
   /** One sentence. */
   empty: string;
   emptyAction?: ReactNode;
-  /** Rows of the skeleton, 8 by default: as many as usually come. */
+  /** Rows of the skeleton, 8 by default: the usual number of rows. */
   skeletonRows?: number;
   /** With `onSort` the caller sorts. Without it, columns with a `sortValue` sort the rows that are there. */
   sort?: SortState | null;
@@ -49,24 +49,24 @@ export interface DataTableProps<Row> extends Omit<ComponentProps<'div'>, 'childr
   sorting?: Sorting;
   /** A click on a row, or Enter on it, opens it; the arrows then move from row to row and the blank selects. */
   onOpenRow?: (row: Row) => void;
-  /** Offers a choice of columns and of low rows, kept in this browser under this name: `<user>.vehicles`. */
+  /** Offers a menu of columns and of low rows, stored in this browser under this name: `<user>.vehicles`. */
   view?: string;
   selection?: Selection<Row>;
   rowTone?: (row: Row) => 'dimmed' | undefined;
   /** Key of the row whose detail is open, or that keys have moved to; it can be focused by the program. */
   activeRow?: string | undefined;
   /**
-   * `fixed`: each column keeps its `width` and the others share the rest whatever the rows hold, so that nothing moves
-   * when a row changes.
+   * `fixed`: each column has its `width` and the others share the remaining space whatever the rows contain, so that
+   * the layout stays when a row changes.
    */
   layout?: 'fixed';
-  /** The rows are old: dimmed until newer ones come. */
+  /** The rows are old: dimmed until newer ones arrive. */
   stale?: boolean;
 }
 
 /**
- * A table on wide screens, cards on narrow ones, in every state a list can be in. Its rows scroll in what the window
- * leaves: a page with more than usual above them sets the custom property `--around-rows` (286px) on `className`.
+ * A table on wide screens, cards on narrow ones, in every state of a list. Its rows scroll within the remaining height
+ * of the window: a page with more content above them sets the custom property `--around-rows` (286px) on `className`.
  */
 export function DataTable<Row>({
   label,

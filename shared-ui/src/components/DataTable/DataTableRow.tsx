@@ -66,7 +66,7 @@ function isSameBox(a: DataTableRowProps<never>['box'], b: DataTableRowProps<neve
   return a?.isSelected === b?.isSelected && a?.isSelectable === b?.isSelectable && a?.label === b?.label;
 }
 
-/** One row. It renders again only when something of its own changed, so picking one of 50 rows draws one. */
+/** One row. It renders again only when one of its own props changed, so selecting one of 50 rows draws one. */
 export const DataTableRow = memo(PlainRow, ({ box: before, ...a }, { box: after, ...b }) => {
   const names = Object.keys(a) as (keyof typeof a)[];
   return isSameBox(before, after) && names.every((name) => Object.is(a[name], b[name]));

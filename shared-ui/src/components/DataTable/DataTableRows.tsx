@@ -13,7 +13,7 @@ interface DataTableRowsProps<Row> {
   onToggle: (key: string) => void;
 }
 
-/** Height of the lowest row, px, and what is above the rows at least. */
+/** Least height of a row, px, and least height of the content above the rows. */
 const LOW_ROW = 30;
 const ABOVE_ROWS = 286;
 
@@ -21,8 +21,8 @@ const ABOVE_ROWS = 286;
 const rowsInView = () => Math.max(16, Math.ceil((window.innerHeight - ABOVE_ROWS) / LOW_ROW));
 
 /**
- * The rows of a table. Those that fit into the window come first, the others right after the frame in which they were
- * shown: a page of 50 rows opens in half of the time.
+ * The rows of a table. Those that fit into the window are rendered first, the others right after the frame in which the
+ * first were shown: a page of 50 rows opens in half of the time.
  */
 export function DataTableRows<Row>({
   rows,

@@ -9,9 +9,7 @@ export const dataTablePart = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "table" */ './DataTable')).DataTable,
 }));
 
-/**
- * A table on wide screens, cards on narrow ones, in every state a list can be in; its code comes with the first one.
- */
+/** A table on wide screens, cards on narrow ones, in every state of a list; its code is loaded with the first one. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const part = dataTablePart as unknown as Part<DataTableProps<Row>>; // one component for rows of any kind
   return <LazyPart part={part} height={ROW_HEIGHT * ((props.skeletonRows ?? 8) + 1)} props={props} />;

@@ -4,10 +4,7 @@ import { Button } from '../Button/Button';
 import styles from './selection.module.css';
 import type { Selection } from './types';
 
-/**
- * How many rows are selected, on this page and others, and what can be done with them. It keeps to the bottom of the
- * window.
- */
+/** The number of selected rows, on all pages, with the actions on them. It stays at the bottom of the window. */
 export function SelectionBar<Row>({ selection }: { selection: Selection<Row> }) {
   const { t } = useTranslation('ui');
   const count = selection.selected.size;

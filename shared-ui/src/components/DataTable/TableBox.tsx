@@ -11,7 +11,7 @@ interface TableBoxProps extends ComponentProps<'section'> {
   rows: number;
 }
 
-/** What a table scrolls in: it ends within a row, and counts those below. */
+/** The scrolling box of a table: it ends within a row, and shows the number of rows below. */
 export function TableBox({ label, rows, ...rest }: TableBoxProps) {
   const box = useRef<HTMLElement>(null);
   const below = useRowsBelow(box, rows);

@@ -1,6 +1,6 @@
 /**
- * The roles of a table, spelt out: as cards its parts are no longer displayed as a table, and browsers then take the
- * built-in roles away.
+ * Explicit roles of a table: as cards its parts are no longer displayed as a table, and browsers then remove the
+ * built-in roles.
  */
 export const roles = {
   table: { role: 'table' },

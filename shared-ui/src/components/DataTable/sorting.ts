@@ -15,7 +15,7 @@ const compare = (a: string | number, b: string | number): number =>
 const isMissing = (value: SortValue): value is null | undefined =>
   value === null || value === undefined || value === '' || Number.isNaN(value);
 
-/** A sorted copy. What has no value comes last in both directions; equals keep their order. */
+/** A sorted copy. Rows without a value are last in both directions; equal rows keep their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   valueIn: (row: Row) => SortValue,

@@ -9,7 +9,7 @@ export interface Column<Row> {
   /** `end` for numbers. */
   align?: 'end';
   sortable?: boolean;
-  /** The value by which the column is sorted on the client; `null` comes last. */
+  /** The value by which the column is sorted on the client; `null` is last. */
   sortValue?: (row: Row) => string | number | null | undefined;
   /** Any CSS width. */
   width?: string;
@@ -20,7 +20,7 @@ export interface Column<Row> {
    * tertiary one of those of 640 to 1100 px.
    */
   priority?: 'primary' | 'secondary' | 'tertiary';
-  /** The column is hidden until the user chooses it, which takes a table with a `view`. */
+  /** The column is hidden until the user shows it, which requires a table with a `view`. */
   startsHidden?: boolean;
   /** The head is read out, not shown: for a column of one button, which a visible head would make wider. */
   hideHeader?: boolean;
@@ -46,7 +46,7 @@ export interface Selection<Row> {
 }
 
 /**
- * Who sorts by the `sort` that the caller keeps: `caller`: the caller, usually by its server · `table`: the table,
- * which has all rows · `page`: the table, which says that other pages are not sorted with it.
+ * Who sorts by the caller's `sort`: `caller`: the caller, usually by its server · `table`: the table, which has all
+ * rows · `page`: the table, which states that other pages are not included.
  */
 export type Sorting = 'caller' | 'table' | 'page';

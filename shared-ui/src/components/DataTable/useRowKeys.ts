@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 interface RowKeys {
   /** Opens the row with this key. */
   onOpen: ((key: string) => void) | undefined;
-  /** Selects the row with this key, or takes it out of the selection. */
+  /** Selects the row with this key, or deselects it. */
   onSelect: ((key: string) => void) | undefined;
 }
 

@@ -29,8 +29,8 @@ export const mayHide = <Row>({ priority, hideLabelOnCard }: Column<Row>): boolea
   priority !== 'primary' && !hideLabelOnCard;
 
 /**
- * Which columns a user wants to see and how high the rows are, kept in this browser. Without a name everything is shown
- * that does not start hidden.
+ * The columns that a user shows and the height of the rows, stored in this browser. Without a name, all columns are
+ * shown except those with `startsHidden`.
  */
 export function useTableView<Row>(name: string | undefined, all: readonly Column<Row>[]) {
   const [stored, store] = usePreference<StoredView>(`fleet.table.${name ?? ''}`, everything, isStoredView);

@@ -36,9 +36,9 @@ function deferred<Props extends object>(
 export const DateTimePicker = deferred<DateTimePickerProps>((pickers) => pickers.DateTimePicker, dateTimePlace);
 /** A time of day: hour 00–23 and minute 00–59, reported as `hh:mm:00`. */
 export const TimePicker = deferred<TimePickerProps>((pickers) => pickers.TimePicker);
-/** A date, `YYYY-MM-DD`, or `''` when there is none. Rest props reach the input, `className` the field. */
+/** A date, `YYYY-MM-DD`, or `''` for none. Other props are passed to the input, `className` to the field. */
 export const DateField = deferred<DateFieldProps>((pickers) => pickers.DateField);
 /** One of a long list, found by typing, in either script. */
 export const ComboboxField = deferred<ComboboxFieldProps>((pickers) => pickers.ComboboxField);
-/** Any of a list. What is chosen and not offered any more stays in the list. */
+/** Selects any number of a list. A selected value that is no longer an option stays in the list. */
 export const CheckboxGroup = deferred<CheckboxGroupProps>((pickers) => pickers.CheckboxGroup);

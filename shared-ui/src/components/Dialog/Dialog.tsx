@@ -3,7 +3,7 @@ import type { DialogProps } from './types';
 
 export type { DialogProps } from './types';
 
-/** A modal dialog: keeps the focus inside, returns it when it closes, and never throws typed values away unasked. */
+/** A modal dialog: it traps the focus, returns it when it closes, and asks before it discards typed values. */
 export const Dialog = floatingPart<DialogProps>(
   async () => (await import(/* webpackChunkName: "overlays" */ './DialogPanel')).DialogPanel,
 );

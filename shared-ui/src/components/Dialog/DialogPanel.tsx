@@ -12,14 +12,14 @@ import { toastElements } from './toastElements';
 import type { DialogProps } from './types';
 
 /**
- * A click outside closes. Focus outside does not: a modal dialog takes it back, and the dialog before it may give its
- * own back late, when this one is open already.
+ * A click outside closes the dialog. Focus outside does not: a modal dialog moves it back, and the previous dialog may
+ * return its own focus late, when this one is already open.
  */
 const closesBy = ({ type }: Event): boolean => type !== 'focusin';
 
 /**
- * The focus goes to the first control that is seen without scrolling; where text is longer than the window it stays on
- * the dialog, which then opens at its top instead of at a control far below its name.
+ * Selects the first control that is visible without scrolling for the focus; where the text is longer than the window
+ * the focus stays on the dialog, which then opens at its top instead of at a control far below its name.
  */
 function isSeenAtTop(control: HTMLElement | null): boolean {
   const body = control?.closest<HTMLElement>(`.${styles.body}`);
@@ -83,7 +83,7 @@ export function DialogPanel({
       <DialogHeading className={styles.title} render={<h2>{title}</h2>} />
       <div className={styles.body}>{children}</div>
       {footer && <div className={styles.footer}>{typeof footer === 'function' ? footer(requestClose) : footer}</div>}
-      {/* Last, so that the first field gets the focus; it stands in the corner. */}
+      {/* Last in the order, so that the first field gets the focus; its position is the corner. */}
       <DialogDismiss className={styles.close} aria-label={t('ui:actions.close')}>
         <Icon icon={X} />
       </DialogDismiss>

@@ -6,7 +6,10 @@ export interface DialogProps extends Omit<ComponentProps<'div'>, 'title' | 'auto
   onClose: () => void;
   /** The heading, and the accessible name. */
   title: ReactNode;
-  /** Buttons; the main one last. "Cancel" takes the function it is given, so that it asks as the close button does. */
+  /**
+   * Buttons; the main one last. "Cancel" calls the given function, so that it asks before closing as the close button
+   * does.
+   */
   footer?: ReactNode | ((requestClose: () => void) => ReactNode);
   /** 560 px wide by default; `sm` 420, `lg` 840. */
   size?: 'sm' | 'md' | 'lg';
@@ -19,7 +22,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 
   form: { isDirty: boolean; isSaving: boolean; submit(event: FormEvent<HTMLFormElement>): void };
   /** The verb of the main button; "Зачувај" by default. */
   submitLabel?: string;
-  /** `danger` for what cannot be undone. */
+  /** `danger` for irreversible actions. */
   tone?: 'danger' | 'primary';
   /** It cannot be submitted now. */
   disabled?: boolean;
@@ -42,7 +45,7 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   /** "Откажи" by default. */
   cancelLabel?: string;
-  /** `danger` for what cannot be undone. */
+  /** `danger` for irreversible actions. */
   tone?: 'danger' | 'primary';
   /** The work is under way: the dialog stays. */
   busy?: boolean;

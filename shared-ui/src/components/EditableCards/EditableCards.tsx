@@ -49,7 +49,9 @@ export interface EditableCardsProps<Row extends { id: string | number }> extends
   deletion: (row: Row) => { title: string; message: string };
 }
 
-/** Cards of what runs by itself, as rules and schedules do: each switched on and off, tried, changed and deleted. */
+/**
+ * Cards of automatic tasks, such as rules and schedules: each can be switched on and off, tried, changed and deleted.
+ */
 export function EditableCards<Row extends { id: string | number }>({
   label,
   query,

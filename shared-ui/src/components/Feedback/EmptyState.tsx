@@ -9,7 +9,7 @@ export interface EmptyStateProps extends ComponentProps<'div'> {
   action?: ReactNode;
 }
 
-/** There is nothing to show: one sentence and, where it helps, one action. */
+/** An empty list: one sentence and, where it helps, one action. */
 export const EmptyState = ({ icon, action, className, children, ...rest }: EmptyStateProps) => (
   <div {...rest} className={classes(styles.empty, className)}>
     {icon && <Icon icon={icon} size={24} />}

@@ -8,14 +8,14 @@ import { Button } from '../Button/Button';
 import styles from './Feedback.module.css';
 
 export interface StaleNoticeProps extends ComponentProps<'div'> {
-  /** Epoch ms (server time) of the last data that came; `null` when unknown. */
+  /** Epoch ms (server time) of the newest data; `null` when unknown. */
   since: number | null;
   onRetry?: (() => void) | undefined;
   /** The retry is under way. */
   busy?: boolean | undefined;
 }
 
-/** Refreshing failed: what is shown is old, and from when. */
+/** Refreshing failed: the shown data are old, with their time. */
 export function StaleNotice({ since, onRetry, busy = false, className, ...rest }: StaleNoticeProps) {
   const { t } = useTranslation('ui');
   return (

@@ -13,7 +13,7 @@ export interface FieldControl {
   required: boolean | undefined;
 }
 
-/** The props that every field takes besides its value. */
+/** The props of every field besides its value. */
 export interface FieldFrame {
   /** The visible label and, exactly, the accessible name. */
   label: string;
@@ -21,7 +21,7 @@ export interface FieldFrame {
   error?: string | null | undefined;
   hint?: ReactNode;
   required?: boolean | undefined;
-  /** The label is for assistive technology only: where the surroundings say it to the eye. */
+  /** The label is for assistive technology only: where the surroundings show the same to the eye. */
   hideLabel?: boolean | undefined;
 }
 
@@ -35,7 +35,7 @@ export type ControlProps<Tag extends 'input' | 'select' | 'textarea', Value exte
     onChange: (value: Value) => void;
   };
 
-/** Splits what belongs to the frame of a field from what belongs to its control. */
+/** Separates the props of a field's frame from those of its control. */
 export function splitField<Props extends FieldFrame & { className?: string | undefined; id?: string | undefined }>({
   label,
   error,

@@ -3,18 +3,18 @@ import { Spinner } from '../Spinner/Spinner';
 import styles from './FileField.module.css';
 
 export interface FileFieldProps {
-  /** What to choose, on the button: "Choose a CSV file, or drop it here". */
+  /** The text of the button: "Choose a CSV file, or drop it here". */
   label: string;
   /** The requirements for the file. */
   hint: string;
-  /** Endings and types, as `accept` of an input takes them. */
+  /** Endings and types, as in the `accept` attribute of an input. */
   accept: string;
   /** Name of the chosen file. */
   name: string | null;
-  /** The work under way with a file, in words; no other file is taken meanwhile. */
+  /** The current work with a file, in words; further files are ignored meanwhile. */
   busy: string | null;
   onFile: (file: File) => void;
-  /** Below: an empty file to fill in, say. */
+  /** Content below, for instance an empty file to fill in. */
   children?: ReactNode;
 }
 

@@ -20,7 +20,7 @@ export function FilterBar({ onClear, activeCount, className, children, ...rest }
   const fields = useRef<HTMLDivElement>(null);
 
   function clear() {
-    // The button goes with the filters; the focus stays among them.
+    // The button disappears with the filters; the focus stays among them.
     fields.current?.querySelector<HTMLElement>('input, select')?.focus();
     onClear?.();
   }

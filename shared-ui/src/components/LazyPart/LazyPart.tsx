@@ -6,18 +6,21 @@ import { Skeleton } from '../Feedback/Skeleton';
 
 export interface LazyPartProps<Props> {
   part: Part<Props>;
-  /** Pixels kept free until the part is there: as many as it will have. */
+  /** Pixels reserved until the part is loaded: its expected height. */
   height: number;
-  /** What keeps the place free, where the height of the part depends on its width. */
+  /** The placeholder, where the height of the part depends on its width. */
   skeleton?: ReactNode;
-  /** Fetch the code only when the place comes near the view of the page's main area; default false. */
+  /** Load the code only when its position is near the visible part of the page's main area; default false. */
   whenNear?: boolean;
   /** The message when the code cannot be fetched. */
   failed?: string;
   props: Props;
 }
 
-/** A part in its place: keeps the place free while the code is fetched, and offers a retry when that fails. */
+/**
+ * Renders a part that is loaded later: reserves its space while the code is fetched, and offers a retry when that
+ * fails.
+ */
 export function LazyPart<Props extends object>({
   part,
   height,
@@ -55,7 +58,7 @@ export function LazyPart<Props extends object>({
   // A part far from the view may wait all day, so its placeholder is not animated.
   const style = isNear ? undefined : { animation: 'none' };
   return (
-    // The place of a dialog, or of what is there only now and then, would leave a gap between its neighbours.
+    // The reserved space of a dialog, or of a part that is rarely shown, would leave a gap between its neighbours.
     <div ref={place} hidden={!height && isNear && !failure} style={{ minHeight: height }}>
       {failure ? (
         <ErrorState message={failed ?? t('ui:errors.part')} onRetry={retry} />

@@ -3,7 +3,7 @@ import { classes } from '../../internal/classes';
 import { mayOpen } from '../../internal/mayOpen';
 import styles from './TextLink.module.css';
 
-/** A link within text, a table or a list; only its words where the user may not open what it leads to. */
+/** A link within text, a table or a list; plain text where the user may not open the address. */
 export const TextLink = ({ className, ...rest }: LinkProps) =>
   mayOpen(rest.to) ? (
     <Link {...rest} className={classes(styles.link, className)} />

@@ -5,7 +5,7 @@ import type { MenuProps } from './Menu';
 export type { MenuEntry, MenuProps } from './Menu';
 
 /**
- * A button with a menu: arrows move, Enter chooses, Escape closes and returns the focus. Its code comes after the
+ * A button with a menu: arrows move, Enter selects, Escape closes and returns the focus. Its code is loaded after the
  * page's.
  */
 export const Menu = deferred<MenuProps>(

@@ -37,7 +37,7 @@ export function MenuButton({ trigger, opensAtOnce = false, onOpen, ...panel }: M
     'aria-haspopup': 'menu',
     'aria-expanded': open,
     onClick(event: MouseEvent<HTMLButtonElement>) {
-      // The click is not for what lies around the button, such as a row that is a link.
+      // The click must not reach the elements around the button, such as a row that is a link.
       event.stopPropagation();
       trigger.props.onClick?.(event);
       setAnchor(event.currentTarget);

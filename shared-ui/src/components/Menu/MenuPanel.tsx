@@ -25,7 +25,7 @@ const Entry = ({ label, icon, to, onSelect, tone, disabled }: MenuEntry) => (
 );
 
 /**
- * Where it is put: in the element that fills the screen, as nothing else is visible then, else in the page's own
+ * The parent of the menu: the fullscreen element, because only its content is visible then, else the page's own
  * landmark.
  */
 function placeFor(anchor: HTMLElement | null): HTMLElement | null {
@@ -46,7 +46,7 @@ export function MenuPanel({ label, open, onClose, anchor, placement = 'bottom-en
   );
   useLayoutEffect(
     function startAtFirstEntry() {
-      // Closing takes this back, so it is set at each opening.
+      // Closing resets this, so it is set at each opening.
       if (!open) return;
       store.setInitialFocus('first');
       store.setAutoFocusOnShow(true);
@@ -63,8 +63,8 @@ export function MenuPanel({ label, open, onClose, anchor, placement = 'bottom-en
         overflowPadding={8}
         fitViewport
         portal
-        // Ariakit's traps for the focus are in the order of Tab and hidden from readers at once, which axe refuses: Tab
-        // goes on from the button instead.
+        // Ariakit's focus traps are in the order of Tab and hidden from screen readers at once, which axe refuses: Tab
+        // moves on from the button instead.
         preserveTabOrder={false}
         unmountOnHide
         // Ariakit would hide it a second time two frames later, also when it has been opened again by then.
@@ -72,7 +72,7 @@ export function MenuPanel({ label, open, onClose, anchor, placement = 'bottom-en
           onClose();
           return false;
         }}
-        // React's events come up through the portal: a row or a popup around the button must not take them for its own.
+        // React's events bubble through the portal: a row or a popup around the button must not handle them.
         onClick={(event) => event.stopPropagation()}
         onKeyDown={(event) => {
           event.stopPropagation();

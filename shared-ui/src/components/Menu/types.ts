@@ -30,9 +30,9 @@ export interface MenuProps {
   trigger: ReactElement<Trigger>;
   entries: readonly MenuEntry[];
   placement?: 'bottom-start' | 'bottom-end';
-  /** Opens once as soon as it is shown. */
+  /** Opens once immediately after mounting. */
   opensAtOnce?: boolean;
-  /** Called when it opens: the time to fetch what an entry needs. */
+  /** Called when it opens, to fetch data that an entry needs. */
   onOpen?: (() => void) | undefined;
 }
 

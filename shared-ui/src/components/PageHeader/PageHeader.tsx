@@ -48,7 +48,7 @@ export function PageHeader({ title, subtitle, actions, back, className, ...rest 
         </h1>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
-      {/* Which of them a phone has behind the last button, the stylesheet decides: what is no element does not count. */}
+      {/* The stylesheet decides which of them a phone hides behind the last button; only elements are counted. */}
       {actions && (
         <div className={styles.actions} data-open={isOpen || undefined}>
           {actions}

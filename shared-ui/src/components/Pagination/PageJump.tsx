@@ -11,7 +11,10 @@ interface PageJumpProps {
   onPage: (page: number) => void;
 }
 
-/** A page by its number: of two thousand nobody turns to the last one by one. Beyond the last the last is meant. */
+/**
+ * Opens a page by its number, because stepping through two thousand pages is impractical. A number beyond the last page
+ * opens the last one.
+ */
 export default function PageJump({ pages, onPage }: PageJumpProps) {
   const t = useLazyTexts('ui-pages', texts);
   const [typed, setTyped] = useState('');

@@ -17,7 +17,7 @@ const jumpPart = lazyPart(() => import(/* webpackChunkName: "page-jump" */ './Pa
 export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'onChange'> {
   /** From 1. */
   page: number;
-  /** How many pages there are; with one or none, nothing is shown. */
+  /** The number of pages; with one or zero the pagination is hidden. */
   pages: number;
   onPage: (page: number) => void;
 }

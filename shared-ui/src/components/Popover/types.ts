@@ -3,11 +3,11 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react';
 type Trigger = Pick<ComponentProps<'button'>, 'onClick' | 'aria-expanded' | 'aria-haspopup'>;
 
 export interface PopoverProps extends Omit<ComponentProps<'div'>, 'children' | 'autoFocus'> {
-  /** Accessible name of what floats. */
+  /** Accessible name of the popover. */
   label: string;
   /** A Button or IconButton. */
   trigger: ReactElement<Trigger>;
-  /** Absent: the popover opens and closes by itself. */
+  /** Absent: the popover manages its own state. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   placement?: 'bottom' | 'bottom-start' | 'bottom-end' | 'top' | 'top-start' | 'top-end';

@@ -22,7 +22,7 @@ export interface QueryLike<Data> {
 
 export interface QueryViewProps<Data> {
   query: QueryLike<Data>;
-  /** Pixels of what comes, where one block is its skeleton. */
+  /** Pixels of the expected content, where one block is its skeleton. */
   height?: number;
   /** Placeholder in the size of the content, where one block would not do. */
   skeleton?: ReactNode;
@@ -68,7 +68,7 @@ export function QueryView<Data>({
           busy={query.isFetching}
         />
       );
-    // Without a network a query waits for ever; a skeleton would look as if something came.
+    // Without a network a query waits for ever; a skeleton would suggest that data are loading.
     if (isOffline) return <ErrorState message={t('ui:errors.network')} onRetry={retry} />;
     return (
       <div aria-busy="true">
@@ -89,7 +89,8 @@ export function QueryView<Data>({
       children(query.data)
     );
   const age = Date.now() - query.dataUpdatedAt;
-  // The content has one place with and without the notice: it keeps what was opened and typed in it.
+  // The content has the same position in the tree with and without the notice, so that its state and typed values
+  // survive.
   return (
     <>
       {(query.isError || isOffline) && (

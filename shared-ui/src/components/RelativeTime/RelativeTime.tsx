@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../hooks/clock';
 import { formatDateTime, formatRelativeTime } from '../../model/format';
 
-/** "5 min ago", kept right by the beat; the exact time is its tooltip. */
+/** "5 min ago", updated by the shared clock; the exact time is its tooltip. */
 export function RelativeTime({ at, className }: { at: number | null; className?: string | undefined }) {
   const { t } = useTranslation('ui');
   const now = useNow();

@@ -6,8 +6,8 @@ import styles from './ScrolledRows.module.css';
 const scrolls = (box: Element) => /auto|scroll/.test(getComputedStyle(box).overflowY);
 
 /**
- * What `ScrolledRows` does, for a box that scrolls by its own style and is shown before this is loaded: put behind its
- * rows.
+ * The behaviour of `ScrolledRows` for a box that scrolls by its own style and is shown before this code is loaded:
+ * render it after the rows of the box.
  */
 export function RowsBelow() {
   const end = useRef<HTMLDivElement>(null);

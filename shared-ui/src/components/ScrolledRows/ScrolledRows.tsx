@@ -5,15 +5,15 @@ import { BelowCount } from './BelowCount';
 import styles from './ScrolledRows.module.css';
 
 /**
- * Rows that scroll within a page or a dialog: the box ends in half a row and counts what is below. `className` sets the
- * custom property `--most`, the greatest height (320px).
+ * Rows that scroll within a page or a dialog: the box ends in half a row and shows the number of rows below.
+ * `className` sets the custom property `--most`, the greatest height (320px).
  */
 export function ScrolledRows({ className, children, ...rest }: ComponentProps<'div'>) {
   const box = useRef<HTMLDivElement>(null);
   const below = useRowsBelow(box, children);
   return (
     <div className={classes(styles.frame, className)}>
-      {/* What scrolls must be reachable by keyboard. */}
+      {/* A scrolling box must be reachable by keyboard. */}
       <div {...rest} ref={box} className={styles.box} tabIndex={below === null ? undefined : 0}>
         {children}
       </div>

@@ -4,8 +4,8 @@ import styles from './Spinner.module.css';
 
 export interface SpinnerProps extends ComponentProps<'span'> {
   /**
-   * Shown next to the wheel and announced. Without it the wheel is decoration, and the text around it must say what is
-   * going on.
+   * Shown next to the spinner and announced. Without it the spinner is decorative, and the text around it must describe
+   * the work.
    */
   label?: string;
 }

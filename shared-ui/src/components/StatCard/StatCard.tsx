@@ -26,7 +26,7 @@ export interface StatCardProps extends Omit<ComponentProps<'div'>, 'title' | 'ch
   change?: StatChange | undefined;
   /** A second fact below the figure: "12 unacknowledged". */
   note?: ReactNode;
-  /** The value is on its way; the card keeps its size. */
+  /** The value is loading; the card keeps its size. */
   loading?: boolean;
   /** Makes the whole card a link. */
   to?: string;

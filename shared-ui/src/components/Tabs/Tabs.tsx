@@ -22,10 +22,10 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_at, last) => last,
 };
 
-/** Arrows, Home and End move the focus along the list; nothing is selected before Enter or Space. */
+/** Arrows, Home and End move the focus along the list; a tab is selected only by Enter or Space. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
-  const at = tabs.indexOf(event.target as HTMLElement); // a key comes from an element
+  const at = tabs.indexOf(event.target as HTMLElement); // the target of a key event is an element
   const step = steps[event.key];
   if (!step || at < 0) return;
   event.preventDefault();
@@ -33,8 +33,8 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
 }
 
 /**
- * Views of one thing, one at a time; only the selected panel is mounted. Written by hand, by the ARIA pattern: it is a
- * part of its page from the start, where the code of what floats comes later.
+ * Views of one thing, one at a time; only the selected panel is mounted. Implemented by hand, by the ARIA pattern,
+ * because tabs are part of the first render, whereas the library of the floating parts is loaded later.
  */
 export function Tabs<Name extends string = string>({ selected, onSelect, items, label, ...rest }: TabsProps<Name>) {
   const baseId = useId();
@@ -60,7 +60,7 @@ export function Tabs<Name extends string = string>({ selected, onSelect, items, 
       </div>
       {current && (
         <div
-          // Each panel is a new one: what was typed or scrolled in another does not carry over.
+          // Each panel is a new element, so that typed values and scroll positions of another panel do not carry over.
           key={current.id}
           role="tabpanel"
           id={`${baseId}-panel`}

@@ -8,11 +8,11 @@ export interface CheckboxGroupProps extends FieldFrame {
   options: readonly SelectOption[];
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
-  /** Wider columns that scroll by themselves, as for people of a company. */
+  /** Wider columns in a box that scrolls, for long lists such as the people of a company. */
   isLong?: boolean;
 }
 
-/** Any of a list. What is chosen and not offered any more stays in the list. */
+/** Selects any number of a list. A selected value that is no longer an option stays in the list. */
 export function CheckboxGroup({ options, chosen, onChange, isLong = false, ...frame }: CheckboxGroupProps) {
   const gone = chosen.filter((value) => options.every((option) => option.value !== value));
   const all: SelectOption[] = [...options, ...gone.map((value) => ({ value, label: `#${value}` }))];

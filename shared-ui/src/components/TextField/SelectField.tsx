@@ -13,7 +13,7 @@ export interface SelectFieldProps<V extends string = string> extends Omit<Contro
   placeholder?: string;
 }
 
-/** One of a short list. A value that is in no option is shown as it is, never silently another one. */
+/** Selects one of a short list. A value outside the options is shown unchanged, never replaced by another one. */
 export function SelectField<V extends string = string>({
   value,
   onChange,

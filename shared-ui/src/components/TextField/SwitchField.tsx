@@ -1,4 +1,4 @@
 import { CheckboxField, type CheckboxFieldProps } from './CheckboxField';
 
-/** On or off, at once: what is switched needs no "save". */
+/** A switch that takes effect immediately, without a "save" button. */
 export const SwitchField = (props: CheckboxFieldProps) => <CheckboxField {...props} role="switch" />;

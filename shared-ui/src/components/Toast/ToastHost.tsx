@@ -7,7 +7,7 @@ import { type CloseButtonProps, Slide, ToastContainer, toast } from 'react-toast
 import { Icon, type IconProp } from '../../internal/Icon';
 import { type Notification, onNotification } from './notify';
 
-/** ms until a toast leaves by itself (docs/spec/core.md §9). */
+/** ms until a toast closes automatically (docs/spec/core.md §9). */
 const AUTO_CLOSE_MS = 5_000;
 
 const icons: Readonly<Record<Notification['tone'], IconProp>> = {

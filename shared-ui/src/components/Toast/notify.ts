@@ -19,7 +19,7 @@ function deliver(notification: Notification): void {
   for (const sink of sinks) sink(notification);
 }
 
-/** Toasts about background work. What concerns a form or a panel is shown there instead. */
+/** Toasts about background work. Messages about a form or a panel are shown there instead. */
 export const notify = {
   success: (text: string): void => deliver({ tone: 'success', text }),
   info: (text: string): void => deliver({ tone: 'info', text }),
@@ -27,7 +27,7 @@ export const notify = {
   warning: (text: string): void => deliver({ tone: 'warning', text }),
 };
 
-/** Calls with every notification, also with those that came before anyone listened. */
+/** Calls back with every notification, including those sent before the first subscription. */
 export function onNotification(sink: Sink): () => void {
   sinks.add(sink);
   for (const notification of waiting.splice(0)) sink(notification);
@@ -35,8 +35,8 @@ export function onNotification(sink: Sink): () => void {
 }
 
 /**
- * Calls back when a notification waits and nothing shows notifications yet: the time to fetch the toast host. Returns
- * the unsubscribe function.
+ * Calls back when a notification waits and no toast host is mounted yet, so that its code can be loaded. Returns the
+ * unsubscribe function.
  */
 export function onNotificationWaiting(watcher: () => void): () => void {
   const unsubscribe = waits.subscribe(watcher);

@@ -15,7 +15,7 @@ const TooltipBubble = floatingPart<TooltipBubbleProps>(
   async () => (await import(/* webpackChunkName: "overlays" */ './TooltipBubble')).TooltipBubble,
 );
 
-/** Long enough that a pointer on its way past shows nothing. */
+/** Long enough that a passing pointer opens no tooltip. */
 const HOVER_DELAY_MS = 400;
 
 type Anchor = Pick<
@@ -26,7 +26,7 @@ type Anchor = Pick<
 export interface TooltipProps {
   /** One short line; it repeats or adds to the name of the child, it is never the only place of a fact. */
   text: string;
-  /** One element that takes focus and passes its handlers on. */
+  /** One focusable element that passes its handlers on. */
   children: ReactElement<Anchor>;
 }
 

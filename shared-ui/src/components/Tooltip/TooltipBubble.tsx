@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './Tooltip.module.css';
 
-/** Out of what scrolls and clips, but within the dialog or landmark of its anchor. */
+/** Outside every scrolling or clipping element, but within the dialog or landmark of its anchor. */
 const hostOf = (anchor: Element): Element =>
   anchor.closest('[role="dialog"], [role="alertdialog"], main, header, nav, aside') ?? document.body;
 
@@ -15,7 +15,7 @@ export interface TooltipBubbleProps {
   onClose: () => void;
 }
 
-/** The floating text; exists only while it is shown, so a table of buttons costs nothing. */
+/** The floating text; it is mounted only while shown, so a table of buttons has no extra cost. */
 export function TooltipBubble({ open, text, anchor, onClose }: TooltipBubbleProps) {
   const store = useTooltipStore({ open, setOpen: (next) => !next && onClose(), placement: 'bottom', timeout: 0 });
 

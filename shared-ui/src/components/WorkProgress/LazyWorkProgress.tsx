@@ -3,7 +3,7 @@ import type { WorkProgressProps } from './WorkProgress';
 
 export type { WorkProgressProps } from './WorkProgress';
 
-/** How far the server is with something that takes long, and a way to give it up. Its code comes after the page's. */
+/** Progress of a long task of the server, with a button to cancel it. Its code is loaded after the page's. */
 export const WorkProgress = deferred<WorkProgressProps>(
   async () => (await import(/* webpackChunkName: "actions" */ './WorkProgress')).WorkProgress,
 );

@@ -11,7 +11,7 @@ export interface WorkProgressProps {
    * be known. Asked every two seconds.
    */
   before?: (signal: AbortSignal) => Promise<number | undefined>;
-  /** A note on the progress, such as how much has come. */
+  /** A note on the progress, such as the received amount. */
   note?: string;
   /** At the foot of the window, for work of a whole page, which does not move for it. */
   isFloating?: boolean;
@@ -22,15 +22,15 @@ export interface WorkProgressProps {
 const ASK_EVERY = 2;
 
 /**
- * How far the server is with something that takes long, and a way to give it up. Shown while it is waited for, from the
- * first second on: what ends sooner needs no notice.
+ * Progress of a long task of the server, with a button to cancel it. Shown from the first second of waiting on: a
+ * shorter task needs no notice.
  */
 export function WorkProgress({ before, note, isFloating, onCancel }: WorkProgressProps) {
   const { t } = useTranslation('ui');
   const [seconds, setSeconds] = useState(0);
   const [place, setPlace] = useState<number>();
   const ask = useEffectEvent((signal: AbortSignal) =>
-    // Where it cannot be asked, the work itself goes on: only its place is not known.
+    // If the position in the queue cannot be read, the task continues: only its position is unknown.
     before?.(signal).then(
       (found) => !signal.aborted && setPlace(found),
       () => !signal.aborted && setPlace(undefined),

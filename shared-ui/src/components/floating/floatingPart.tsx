@@ -23,7 +23,7 @@ export function floatingPart<Props extends { open: boolean; onClose: () => void 
     return Component && <Component {...props} />;
   }
 
-  // Each row of a table has some of these: what was never open costs no more than this.
+  // Each row of a table has some of these: a part that was never opened costs no more than this.
   return function FloatingPart(props: Props) {
     const [wasOpen, setWasOpen] = useState(props.open);
     if (props.open && !wasOpen) setWasOpen(true);

@@ -2,12 +2,13 @@ import { useLayoutEffect } from 'react';
 
 const controls = 'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled, h1[tabindex]';
 
-/** Frames in which Ariakit gives the focus back to what opened something. */
+/** Frames in which Ariakit returns the focus to the opener. */
 const FRAMES = 2;
 
 /**
- * Where what opened a floating part goes with it, such as a question that is asked once, the focus would fall to the
- * body, and who works by keys start again at the top of the page. It goes to the first control of what is left around.
+ * Where the opener of a floating part disappears with it, such as a question that is asked once, the focus would move
+ * to the body, and keyboard users would start again at the top of the page. It moves to the first control of the
+ * nearest remaining ancestor instead.
  */
 export function useFocusBeside(open: boolean, anchor: Element | null = null): void {
   useLayoutEffect(

@@ -16,7 +16,7 @@ import styles from './ActivityList.module.css';
 
 /** Something a vehicle did: sent a location, raised an alarm. */
 export interface ActivityItem {
-  /** `location` or `alarm`; another one is shown as it came. */
+  /** `location` or `alarm`; another type is shown unchanged. */
   type: string;
   license_plate: string | null;
   /** Epoch ms. */
@@ -72,7 +72,7 @@ function ActivityRow<Item extends ActivityItem>({ item, linkOf, actions }: Activ
   const hasPlace = item.latitude !== null && item.longitude !== null;
   const message = alarmMessage(t, { alarm_type: item.alarm_type ?? null, message: item.message ?? null });
   const speed = item.speed === null ? null : formatSpeed(item.speed);
-  // An alarm's message may say how fast.
+  // An alarm's message may already contain the speed.
   const unsaid = isLocation || (speed !== null && message?.includes(speed)) ? null : speed;
   return (
     <li className={styles.item} data-type={isLocation ? 'location' : undefined}>
@@ -100,7 +100,7 @@ function ActivityRow<Item extends ActivityItem>({ item, linkOf, actions }: Activ
   );
 }
 
-/** Recent activity, in the order in which it comes: the newest first. */
+/** Recent activity, in the caller's order: the newest first. */
 export function ActivityList<Item extends ActivityItem>({
   items,
   limit = 10,

@@ -9,7 +9,7 @@ const activityListPart = lazyPart(async () => ({
 /** Pixels of ten activities. */
 const HEIGHT = 400;
 
-/** Recent activity, the newest first as it comes. The code is loaded with the first list. */
+/** Recent activity, in the caller's order: the newest first. The code is loaded with the first list. */
 export function ActivityList<Item extends ActivityItem>(props: ActivityListProps<Item>) {
   const part = activityListPart as unknown as Part<ActivityListProps<Item>>; // one component for items of any kind
   return <LazyPart part={part} height={HEIGHT} props={props} />;

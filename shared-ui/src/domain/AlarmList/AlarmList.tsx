@@ -52,7 +52,7 @@ function AlarmDetail({ alarm }: { alarm: AlarmItem }) {
   return message !== null && <bdi className={feed.detail}>{message}</bdi>;
 }
 
-/** Alarms, newest first as they come. */
+/** Alarms, in the caller's order: the newest first. */
 export function AlarmList<Alarm extends AlarmItem>({
   alarms,
   limit = 10,
@@ -97,7 +97,7 @@ export function AlarmList<Alarm extends AlarmItem>({
                   size="sm"
                   icon={Check}
                   data-print="hide"
-                  // All buttons have one name; what each confirms is its description.
+                  // All buttons have the same name; the alarm is the description of each.
                   aria-describedby={`${listId}-${index}`}
                   busy={busyIds?.has(alarm.id) ?? false}
                   onClick={() => onAcknowledge(alarm)}

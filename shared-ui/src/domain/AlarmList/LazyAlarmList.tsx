@@ -9,7 +9,7 @@ const alarmListPart = lazyPart(async () => ({
 /** Pixels of one alarm. */
 const ROW_HEIGHT = 56;
 
-/** Alarms, newest first as they come; the code comes with the first one. */
+/** Alarms, in the caller's order: the newest first; the code is loaded with the first list. */
 export function AlarmList<Alarm extends AlarmItem>(props: AlarmListProps<Alarm>) {
   const part = alarmListPart as unknown as Part<AlarmListProps<Alarm>>; // one component for alarms of any kind
   return <LazyPart part={part} height={ROW_HEIGHT * Math.min(props.alarms.length, props.limit ?? 10)} props={props} />;

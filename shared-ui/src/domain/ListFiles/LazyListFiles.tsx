@@ -7,7 +7,10 @@ import type { ListFilesProps } from './ListFiles';
 
 export type { ListFilesProps } from './ListFiles';
 
-/** The buttons in their places, so that the head of a page is as high before their code has come as after. */
+/**
+ * Disabled buttons of the same size, so that the head of a page has the same height before and after their code has
+ * loaded.
+ */
 function Place({ labels }: ListFilesProps) {
   const { t } = useTranslation('ui');
   return [labels?.csv ?? t('ui:actions.exportCsv'), labels?.xlsx ?? t('ui:actions.exportXlsx')].map((label) => (
@@ -17,7 +20,7 @@ function Place({ labels }: ListFilesProps) {
   ));
 }
 
-/** Buttons that save a list as CSV and as a workbook. Their code comes after the page's. */
+/** Buttons that save a list as CSV and as a workbook. Their code is loaded after the page's. */
 export const ListFiles = deferred<ListFilesProps>(
   async () => (await import(/* webpackChunkName: "actions" */ './ListFiles')).ListFiles,
   Place,

@@ -21,8 +21,9 @@ export interface ListFilesProps {
 const writer = () => import(/* webpackChunkName: "sheets" */ '../../model/xlsx');
 
 /**
- * A list as CSV and as a workbook, of the same cells. In a workbook IMEI, SIM, telephone and keys are text: no digit of
- * them is lost; times and days are times and days. What writes them is loaded when a format is chosen.
+ * A list as CSV and as a workbook, with the same cells. In a workbook IMEI, SIM, telephone and keys are text, so that
+ * no digit is lost; times and days are times and days. The code that writes a format is loaded when the format is
+ * selected.
  */
 export function ListFiles({ name, sheet, disabled = false, labels }: ListFilesProps) {
   const { t } = useTranslation('ui');

@@ -6,7 +6,7 @@ import type { TrackFilesMenuProps } from './TrackFilesMenu';
 
 export type { TrackFilesMenuProps } from './TrackFilesMenu';
 
-/** A menu that saves a track as GPX, GeoJSON or KML. Its code comes after the page's. */
+/** A menu that saves a track as GPX, GeoJSON or KML. Its code is loaded after the page's. */
 export const TrackFilesMenu = deferred<TrackFilesMenuProps>(
   async () => (await import(/* webpackChunkName: "actions" */ './TrackFilesMenu')).TrackFilesMenu,
   ({ label, size = 'md', variant = 'secondary' }) => (

@@ -21,7 +21,7 @@ export interface TrackFilesMenuProps {
   variant?: 'secondary' | 'ghost';
 }
 
-/** A track as a file for navigation and GIS tools. What writes it is loaded when it is first asked for. */
+/** A track as a file for navigation and GIS tools. The code that writes it is loaded on the first request. */
 export function TrackFilesMenu({
   label,
   name,

@@ -5,7 +5,7 @@ import type { VehicleActionsProps } from './VehicleActions';
 
 export type { VehicleActionsProps };
 
-/** The actions of a vehicle. Their code is fetched after what the page itself shows. */
+/** The actions of a vehicle. Their code is loaded after the page's own content. */
 export const VehicleActions = deferred<VehicleActionsProps>(
   async () => (await import(/* webpackChunkName: "actions" */ './VehicleActions')).VehicleActions,
   ({ size }) => <span className={styles.place} data-size={size} />,

@@ -41,7 +41,7 @@ const menuItems: Readonly<Record<VehicleMenuAction, { icon: IconProp; text: Text
 
 export interface VehicleActionsProps {
   vehicle: VehicleReference;
-  /** Actions that stand as buttons before the menu: one click instead of two. */
+  /** Actions shown as buttons before the menu: one click instead of two. */
   beside?: readonly VehicleAction[];
   /** Actions that the place itself is, or offers in its own way. */
   without?: readonly VehicleAction[];

@@ -1,6 +1,6 @@
 import { DAY_MS, type Id, localDateTime, paths } from 'shared-auth/contract';
 
-/** A vehicle as any row, event or report names it; what is not known is null. */
+/** A vehicle as any row, event or report names it; unknown values are null. */
 export interface VehicleReference {
   /** The vehicle's id. */
   vehicleId: Id | null;
@@ -8,7 +8,7 @@ export interface VehicleReference {
   deviceId: Id | null;
   /** The device in the address of its page, where that is another id. */
   deviceKey?: Id | null;
-  /** Plate, else code: what people call it by. */
+  /** Plate, else code: the name that people use. */
   name: string | null;
 }
 
@@ -29,7 +29,7 @@ export const vehicleActions = [
 ] as const;
 /** Any entry of the menu. */
 export type VehicleMenuAction = (typeof vehicleActions)[number];
-/** The entries that a page may show as buttons of their own, or leave out. */
+/** The entries that a page may show as separate buttons, or leave out. */
 export type VehicleAction = Exclude<VehicleMenuAction, 'day' | 'arrival'>;
 
 const address = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
@@ -70,6 +70,6 @@ const links: Readonly<Record<VehicleMenuAction, (vehicle: VehicleReference, toda
   },
 };
 
-/** Where an action leads; null where what is known of the vehicle does not allow it. @param now - epoch ms */
+/** The address of an action; null where the known fields of the vehicle do not suffice. @param now - epoch ms */
 export const vehicleLink = (action: VehicleMenuAction, vehicle: VehicleReference, now: number): string | null =>
   links[action](vehicle, () => localDateTime(now).date);

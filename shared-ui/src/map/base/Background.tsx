@@ -5,7 +5,7 @@ import { OfflineBase } from './offline';
 import { PmtilesBase } from './pmtiles';
 import type { PmtilesBaseProps } from './pmtiles/PmtilesBase';
 
-/** Zoom to which every map goes; beyond a base map's own its tiles are enlarged. */
+/** Largest zoom of every map; beyond a base map's own limit its tiles are enlarged. */
 export const MAX_ZOOM = 19;
 
 interface BackgroundProps {
@@ -15,7 +15,7 @@ interface BackgroundProps {
 }
 
 /**
- * The chosen base map; where none is chosen, until its tiles are there and when they fail, the map that needs no
+ * The selected base map; without a selection, until its tiles are loaded and when they fail, the map that needs no
  * network.
  */
 export function Background({ tiles, onAttribution }: BackgroundProps) {

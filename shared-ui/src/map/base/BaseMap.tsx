@@ -15,10 +15,10 @@ import { Background, MAX_ZOOM } from './Background';
 import { ButtonPlace } from './ButtonPlace';
 import styles from './base.module.css';
 
-/** docs/spec/core.md §9: the centre of every map, when nothing else decides. */
+/** docs/spec/core.md §9: the default centre of every map. */
 export const DEFAULT_CENTER: readonly [lat: number, lng: number] = [41.9981, 21.4254];
 
-/** What happens on a popup or a handle is no click, drag or zoom of the map. */
+/** Events on a popup or a handle that must not click, drag or zoom the map. */
 const NOT_FOR_MAP = ['click', 'dblclick', 'contextmenu', 'mousedown', 'pointerdown', 'touchstart', 'wheel'] as const;
 
 export interface BaseMapProps extends Omit<ComponentProps<'section'>, 'onSelect'> {
@@ -28,15 +28,15 @@ export interface BaseMapProps extends Omit<ComponentProps<'section'>, 'onSelect'
   height: number;
   center: readonly [lat: number, lng: number];
   zoom: number;
-  /** Base maps to choose from, the default first; none draws the country from the console's own data. */
+  /** Base maps to select from, the default first; an empty list draws the country from the console's own data. */
   tiles?: readonly MapTiles[] | undefined;
-  /** What of the map may be hidden. */
+  /** Layers of the map that can be hidden. */
   layers?: readonly MapLayerOption[] | undefined;
   /** Called once, when the map is there. */
   onMap?: ((map: LeafletMap) => void) | undefined;
   /** More buttons for the one corner of controls, above the zoom buttons. */
   controls?: ReactNode;
-  /** What lies over the map: notes, a list. */
+  /** Content over the map: notes, a list. */
   overlay?: ReactNode;
   /** Layers; they find the map with `useMap`. */
   children?: ReactNode;
@@ -94,8 +94,8 @@ export function BaseMap({
 
   useEffect(
     function endZoomWhenLeft() {
-      // Leaflet ends a zoom by a timer that it does not clear when the map is removed, and then asks for panes that are
-      // gone.
+      // Leaflet ends a zoom by a timer that it does not clear when the map is removed, and then requests panes that no
+      // longer exist.
       map?.once('unload', () => Object.assign(map, { _animatingZoom: false }));
     },
     [map],
@@ -143,8 +143,9 @@ export function BaseMap({
         zoom={zoom}
         minZoom={3}
         maxZoom={MAX_ZOOM}
-        // Vehicles are drawn on one world, and the map ends where that does. Leaflet's `worldCopyJump` keeps only its
-        // middle there: half of the places at the smallest zoom show water alone, and inertia goes beyond.
+        // Vehicles are drawn on one world, and the map ends at its edge. Leaflet's `worldCopyJump` limits only the
+        // centre of the map: at the smallest zoom half of the positions show water alone, and inertia crosses the
+        // limit.
         maxBounds={[
           [-85, -180],
           [85, 180],

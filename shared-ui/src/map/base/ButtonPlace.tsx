@@ -1,4 +1,4 @@
 import styles from './base.module.css';
 
-/** The place of a button of the map's corner whose code is still to come: the others must not move then. */
+/** Reserves the space of a button in the map's corner whose code is still loading, so that the others do not move. */
 export const ButtonPlace = () => <span className={styles.place} />;

@@ -17,7 +17,7 @@ export interface LayerChoiceProps {
   options: readonly MapLayerOption[];
 }
 
-/** Which base map, and what is shown on it. */
+/** Selects the base map and its layers. */
 export function LayerChoice({ id, tiles, chosen, onChoose, options }: LayerChoiceProps) {
   const { t } = useTranslation('ui');
   const mapText = useMapTexts();

@@ -5,7 +5,7 @@ import { IconButton } from '../../components/Button/IconButton';
 import styles from './base.module.css';
 import { LayerChoice, type LayerChoiceProps } from './LayerChoice';
 
-/** The button with the list of layers: which base map, and what is shown on it. */
+/** The button with the list of layers: the base map, and the layers on it. */
 export function LayersPanel({ tiles, chosen, onChoose, options }: Omit<LayerChoiceProps, 'id'>) {
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import { placePopup } from './placement';
 export interface MapAnchorProps extends Omit<ComponentProps<'div'>, 'ref'> {
   /** Where the element hangs now; `null` hides it. Asked again whenever `moved` calls. */
   place: () => LatLngExpression | null;
-  /** Calls back when the place may have changed. @returns what stops it. */
+  /** Calls back when the position may have changed. @returns a function that unsubscribes */
   moved?: ((listener: () => void) => () => void) | undefined;
   /** The popup that hangs there: it flips and shifts so that it stays on the map. */
   popup?: RefObject<HTMLElement | null>;

@@ -20,7 +20,7 @@ export function ScaleBar({ map }: { map: LeafletMap }) {
     },
     [map],
   );
-  // To the nearest hundredth: a drag that changes nothing visible is no render.
+  // Rounded to three digits, so that a drag without a visible change causes no render.
   const metres = useSyncExternalStore(subscribe, () =>
     Number(metresPerPixel(map.getCenter().lat, map.getZoom()).toPrecision(3)),
   );

@@ -9,7 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = { copy: '©', amp: '&', lt: '
 const plain = (html: string): string =>
   html.replace(/<[^>]*>/g, '').replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
-/** Reads the HTML that tile servers ask for; text and http(s) links are all that is taken from it. */
+/** Reads the attribution HTML of tile servers; only its text and http(s) links are used. */
 export function parseAttribution(html: string): AttributionPart[] {
   const parts: AttributionPart[] = [];
   const link = /<a\b[^>]*?href=["']?(https?:\/\/[^"'\s>]+)["']?[^>]*>(.*?)<\/a>/gi;

@@ -2,7 +2,10 @@ import type { Map as LeafletMap } from 'leaflet';
 
 const moving = new WeakSet<LeafletMap>();
 
-/** Moves a map so that something can be read: no user chose where it is then, and the address does not keep it. */
+/**
+ * Moves a map so that an element is readable: the user did not choose this position, so it is not written to the
+ * address.
+ */
 export function moveByConsole(map: LeafletMap, move: () => void): void {
   moving.add(map);
   move();

@@ -1,6 +1,6 @@
 import { worldSize } from '../canvas/mercator';
 
-/** Metres around the earth at the equator, as Web Mercator counts. */
+/** Metres around the earth at the equator in Web Mercator. */
 const EQUATOR_M = 2 * Math.PI * 6_378_137;
 
 export const metresPerPixel = (lat: number, zoom: number): number =>

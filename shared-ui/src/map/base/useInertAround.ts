@@ -5,7 +5,7 @@ export function useInertAround(element: RefObject<HTMLElement | null>, isOn = tr
   useEffect(
     function disableAround() {
       if (!isOn) return;
-      // By this attribute the foot that every screen has, with the alarm bar, takes the whole width.
+      // By this attribute the footer of every screen, with the alarm bar, spans the whole width.
       document.documentElement.dataset.wholeScreen = '';
       const disabled: HTMLElement[] = [];
       for (let node = element.current; node && node !== document.body; node = node.parentElement) {

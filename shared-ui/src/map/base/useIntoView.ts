@@ -8,14 +8,14 @@ const ROOM = 12;
 const ROOM_FOR_NOTES = 48;
 const ROOM_FOR_BUTTONS = 64;
 
-/** Narrower than this (CSS pixels) the notes stand in two lines. */
+/** Narrower than this (CSS pixels) the notes wrap to two lines. */
 const NARROW = 480;
 /** CSS pixels. A popup that grew by less has not grown: digits change their width. */
 const GROWN = 4;
 
 /**
- * Moves the map so that a popup on it can be read: once for every `key`, again when a zoom that was under way has
- * ended, and when the popup grows, as parts of it come later. Not once the user has dragged the map.
+ * Moves the map so that a popup on it is readable: once for every `key`, again after a running zoom has ended, and when
+ * the popup grows because parts of it load later. It stops once the user has dragged the map.
  */
 export function useIntoView(box: RefObject<HTMLElement | null>, key: unknown): void {
   const map = useMap();

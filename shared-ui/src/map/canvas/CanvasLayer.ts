@@ -4,10 +4,10 @@ import { worldSize } from './mercator';
 /** CSS pixels drawn beyond each edge, so that a short drag shows no bare border. */
 export const MARGIN_PX = 32;
 
-/** Painting: runs to its end in one frame, or hands the frame back at each `yield` and goes on with the next. */
+/** A painting: it completes in one frame, or gives the frame back at each `yield` and continues in the next. */
 export type Painting = Generator<void, void>;
 
-/** What a layer declares about the painting to come. */
+/** A layer's plan for the next painting. */
 export interface PaintPlan {
   /** Too much for one frame: it is painted in slices on a second canvas, which is copied when complete. */
   sliced: boolean;
@@ -17,11 +17,11 @@ export interface PaintPlan {
   elsewhere?: ((done: () => void) => void) | undefined;
 }
 
-/** A painting that keeps the next frame waiting for longer, as the one before it did, is followed by a rest, ms… */
+/** If two paintings in a row delay the next frame by more than this, a rest follows, ms… */
 const LATE_MS = 50;
 /** …of so many times as long, so that the map can be moved and everything else works meanwhile, … */
 const REST = 2;
-/** …and of this at most: what is shown as new is no older. */
+/** …and of this at most, which limits the age of the picture. */
 const LONGEST_REST_MS = 400;
 
 /** A painting that is under way on the second canvas. */
@@ -33,7 +33,10 @@ interface Job {
 
 const ONE_FRAME: PaintPlan = { sliced: false, again: false };
 
-/** What a canvas shows: device pixels per CSS pixel, its size in CSS pixels and its place in the world. */
+/**
+ * The part of the map that a canvas shows: device pixels per CSS pixel, its size in CSS pixels and its position in the
+ * world.
+ */
 export interface CanvasView {
   ratio: number;
   width: number;
@@ -47,8 +50,8 @@ export interface CanvasView {
 }
 
 /**
- * One canvas in a map pane: painted at most once per animation frame, moved and scaled with the map in between.
- * Without a 2d context (no canvas, no memory) nothing is painted and everything else works.
+ * One canvas in a map pane: painted at most once per animation frame, moved and scaled with the map in between. Without
+ * a 2d context (no canvas, no memory) the layer is not painted, but the rest of the map works.
  */
 export abstract class CanvasLayer extends Layer {
   protected map: LeafletMap | null = null;
@@ -63,12 +66,12 @@ export abstract class CanvasLayer extends Layer {
   private frame = 0;
   /** When the next painting may begin that no end of a move or zoom asks for; of the frame clock. */
   private restUntil = 0;
-  /** Whether the painting before the last one kept a frame waiting. */
+  /** Whether the previous painting delayed a frame. */
   private wasLate = false;
   private rest: ReturnType<typeof setTimeout> | undefined;
   private zooming = false;
   private ratioQuery: MediaQueryList | null = null;
-  /** Grows with each painting that waits for another thread; 0 while none does. */
+  /** The number of the painting that waits for another thread; 0 without one. */
   private waiting = 0;
   private waits = 0;
 
@@ -87,7 +90,7 @@ export abstract class CanvasLayer extends Layer {
   /** Paints a view, in CSS pixels from its left top corner. */
   protected abstract paint(ctx: CanvasRenderingContext2D, view: CanvasView): Painting;
 
-  /** Looks at what is to be painted. `at` is the frame clock. */
+  /** Prepares the next painting. `at` is the frame clock. */
   protected prepare(_view: CanvasView, _at: number): PaintPlan {
     return ONE_FRAME;
   }
@@ -128,18 +131,18 @@ export abstract class CanvasLayer extends Layer {
     };
   }
 
-  /** Asks for a repaint with the next frame; where paintings keep frames waiting, after a rest. */
+  /** Requests a repaint with the next frame; where paintings delay frames, after a rest. */
   readonly invalidate = (): void => {
     this.dirty = true;
     this.request();
   };
 
-  /** Paints anew, also what is otherwise kept from one painting to the next. */
+  /** Paints everything again, including parts that are usually reused. */
   protected redraw(): void {
     this.invalidate();
   }
 
-  /** Paints anew when the window comes to a screen with other pixels, where nothing else changes its size. */
+  /** Paints again when the window moves to a screen with another pixel ratio, which need not change its size. */
   private readonly onRatio = (): void => {
     this.ratioQuery?.removeEventListener('change', this.onRatio);
     this.ratioQuery = this.map ? window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`) : null;
@@ -151,7 +154,7 @@ export abstract class CanvasLayer extends Layer {
   protected toCanvas(map: LeafletMap, point: Point, view = this.view): Point | null {
     if (!view) return null;
     if (this.zooming) {
-      // The picture is on its way to another zoom, of which the map's own figures know only the end.
+      // The picture is being scaled to another zoom; the map's own values already describe the end of the zoom.
       const container = map.getContainer().getBoundingClientRect();
       const canvas = this.canvas.getBoundingClientRect();
       const scale = view.width / canvas.width;
@@ -206,7 +209,7 @@ export abstract class CanvasLayer extends Layer {
     this.request();
   }
 
-  /** Looks at how long a painting that began then keeps the next frame waiting. */
+  /** Measures the delay of the next frame by a painting. */
   private restAfter(began: number): void {
     requestAnimationFrame(() => {
       const now = performance.now();
@@ -272,7 +275,7 @@ export abstract class CanvasLayer extends Layer {
     return this.context;
   }
 
-  /** What the user did is shown at once. */
+  /** The result of a user's action is shown immediately. */
   private readonly onView = (): void => {
     this.place();
     this.endRest();
@@ -302,7 +305,7 @@ export abstract class CanvasLayer extends Layer {
     this.place(pixelOriginAt(this.map, event), event.zoom);
   };
 
-  /** Puts what was painted where it belongs now, scaled when the zoom is another one. */
+  /** Moves the painted canvas to its current position, scaled when the zoom has changed. */
   private place(origin = this.map?.getPixelOrigin(), zoom = this.map?.getZoom()): void {
     const { view } = this;
     if (!view || !origin || zoom === undefined) return;

@@ -10,7 +10,7 @@ export interface Box {
   bottom: number;
 }
 
-/** Where markers stand: places on the world square (see mercator.ts), of which those with `valid` count. */
+/** Positions of markers on the world square (see mercator.ts); only those with `valid` are used. */
 export interface MarkerPlaces {
   readonly size: number;
   readonly x: ArrayLike<number>;
@@ -22,26 +22,26 @@ export interface MarkerPlaces {
 export type NameWriter = (view: CanvasView) => Iterable<Box>;
 
 /**
- * The layers of one map use it to keep texts off each other and off markers: place names step aside for markers, and
- * plates are written only where there is no place name.
+ * By it the layers of one map prevent texts from overlapping one another and markers: place names move away from
+ * markers, and plates are written only where there is no place name.
  */
 export class LabelLayout {
   private readonly writers = new Map<object, NameWriter>();
   private readonly renamed = createSignal();
   private readonly moved = createSignal();
-  /** The markers on the map; null when it has none. */
+  /** The markers on the map; null without any. */
   markers: MarkerPlaces | null = null;
 
-  /** Calls back when names stand elsewhere than before. */
+  /** Calls back when names have moved. */
   readonly onNames = this.renamed.subscribe;
-  /** To be called when names stand elsewhere than before. */
+  /** Call when names have moved. */
   readonly namesMoved = this.renamed.send;
-  /** Calls back when markers may stand elsewhere than before. */
+  /** Calls back when markers may have moved. */
   readonly onMarkers = this.moved.subscribe;
-  /** To be called when markers may stand elsewhere than before. */
+  /** Call when markers may have moved. */
   readonly markersMoved = this.moved.send;
 
-  /** Registers a layer that writes names; returns what takes it out again. */
+  /** Registers a layer that writes names; returns a function that removes it. */
   addNames(boxesIn: NameWriter): () => void {
     const writer = {};
     this.writers.set(writer, boxesIn);
@@ -53,16 +53,16 @@ export class LabelLayout {
   }
 
   /**
-   * The names on the map, of a view and around it.
+   * The names on the map, in a view and around it.
    *
-   * @param writer - one whose names do not count: that which asks
+   * @param writer - the caller, whose own names are left out
    */
   *namesIn(view: CanvasView, writer?: NameWriter): Generator<Box> {
     for (const boxesIn of this.writers.values()) if (boxesIn !== writer) yield* boxesIn(view);
   }
 }
 
-/** CSS pixels around a marker's middle that nothing is to be written on. */
+/** CSS pixels around a marker's middle that must stay free of texts. */
 const MARKER_REACH = 15;
 /** Side of a cell: markers are looked up by the cells that a box touches. Pixels. */
 const CELL = 64;

@@ -1,6 +1,6 @@
 /**
- * Which of the first `n` points lie within `radius` of a place, the last drawn first. A straight scan: 10,000 take 20
- * µs.
+ * Indices of those of the first `n` points that are within `radius` of a position, the last drawn first. A linear scan:
+ * 10,000 take 20 µs.
  */
 export function pointsNear(
   xs: Float64Array,

@@ -18,8 +18,8 @@ export function worldLine(points: readonly { lat: number; lng: number }[]): Worl
 }
 
 /**
- * The points of a line that can be distinguished at a zoom: each lies at least `apart` CSS pixels from the one before.
- * The first and the last always stay.
+ * The points of a line that can be distinguished at a zoom: each is at least `apart` CSS pixels from the previous one.
+ * The first and the last are always included.
  */
 export function pointsApart({ x, y }: WorldLine, world: number, apart: number): Uint32Array {
   const last = x.length - 1;

@@ -8,7 +8,7 @@ export interface CanvasCall {
   lineWidth: unknown;
 }
 
-/** A path that remembers its steps; jsdom has none. */
+/** A path that records its steps; jsdom has none. */
 class RecordedPath {
   readonly steps: (readonly [name: string, ...args: unknown[]])[] = [];
   moveTo = (...args: unknown[]) => void this.steps.push(['moveTo', ...args]);
@@ -21,10 +21,10 @@ class RecordedPath {
 const COLORED = { data: Uint8ClampedArray.of(200, 100, 0, 255) };
 
 /**
- * For tests: jsdom paints nothing, so every 2D context records what is asked of it.
+ * For tests: jsdom paints nothing, so every 2D context records its calls.
  *
- * @param hasColors - whether what is painted is found to have colours, as of an emoji
- * @returns what was called on a canvas since the last clearing, and the way to end the recording
+ * @param hasColors - whether painted pixels are reported as coloured, as those of an emoji
+ * @returns the calls on a canvas since it was last cleared, and a function that ends the recording
  */
 export function recordCanvases({ hasColors = true } = {}) {
   const calls = new WeakMap<HTMLCanvasElement, CanvasCall[]>();

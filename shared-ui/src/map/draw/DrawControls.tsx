@@ -7,11 +7,11 @@ interface DrawControlsProps {
   canUndo: boolean;
   onUndo: () => void;
   onClear: (() => void) | null;
-  /** The switch from a polygon's edge to a new hole; null where there can be none. */
+  /** The switch from a polygon's edge to a new hole; null where holes are not possible. */
   hole: { isOn: boolean; onToggle: () => void } | null;
 }
 
-/** Buttons of a map that is drawn on: what undoes, clears, and begins a hole. */
+/** Buttons of a map for drawing: undo, clear, and begin a hole. */
 export function DrawControls({ canUndo, onUndo, onClear, hole }: DrawControlsProps) {
   const t = useMapTexts();
   return (

@@ -20,18 +20,17 @@ export interface DrawMapProps
   extends Partial<Omit<BaseMapProps, 'onMap' | 'controls' | 'overlay' | 'children' | 'onChange'>> {
   /** The kind of shape that clicks draw. */
   shape?: MapShape['kind'];
-  /** The drawn shape; `null` while there is none. */
+  /** The drawn shape; `null` without one. */
   value?: MapShape | null;
   /**
-   * Called with the changed shape, which is of the kind `shape` or of that of `value`. Without it nothing can be drawn
-   * and the map only shows.
+   * Called with the changed shape, which is of the kind `shape` or of that of `value`. Without it the map is read-only.
    */
   onChange?(value: MapShape | null): void;
-  /** Whether polygons may have holes; without it a changed polygon keeps only those it has. */
+  /** Whether polygons may have new holes; without it a changed polygon has only its existing ones. */
   holes?: boolean;
   /** Other areas, shown with their names. */
   areas?: readonly NamedShape[];
-  /** Called with the key of an area that is clicked, where nothing can be drawn. */
+  /** Called with the key of a clicked area, on a read-only map. */
   onArea?: (key: string) => void;
   /** A place to show when there is no area to fit, and whenever another one is given. */
   start?: LatLng | null;
@@ -65,7 +64,7 @@ export function DrawMap({
   const [isHole, setHole] = useState(false);
   const { undo, canUndo, onDrag } = useSteps(value, onChange);
   const rings = value?.kind === 'polygon' ? ringsOf(value).length : 0;
-  // A hole that was begun is the last ring; one that is about to begin comes after it.
+  // A hole that was begun is the last ring; a new one is appended.
   const [firstHole, setFirstHole] = useState(1);
   const ring = isHole && rings > 0 ? Math.max(firstHole, rings - 1) : 0;
 
@@ -103,7 +102,7 @@ export function DrawMap({
     if (!onChange || event.shiftKey || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     undo();
-    // A handle that is gone would take the keyboard's place on the page with it.
+    // If a focused handle is removed, the keyboard would lose its position on the page.
     requestAnimationFrame(() => document.activeElement === document.body && map?.getContainer().focus());
   }
 

@@ -7,9 +7,9 @@ import { type Handle, handlesOf, middlesOf, withHandle, withMiddle, withoutHandl
 import { MiddleHandle, ShapeHandle } from './ShapeHandle';
 import type { MapShape } from './shapes';
 
-/** Handles at once: of more corners those in view have one, and none while these are too many. */
+/** Maximum number of handles: of more corners only those in view have one, and none do while these are too many. */
 const MOST_HANDLES = 120;
-/** Pixels from the middle of a handle to that of the next: less would lie over it. */
+/** Pixels between the middles of two handles: closer ones would overlap. */
 const APART = 24;
 
 interface ShapeHandlesProps {
@@ -18,7 +18,7 @@ interface ShapeHandlesProps {
   onDrag: (isDragged: boolean) => void;
 }
 
-/** All handles of what is drawn, and places for more corners between them. */
+/** All handles of the drawn shape, and positions for more corners between them. */
 export function ShapeHandles({ value, onChange, onDrag }: ShapeHandlesProps) {
   const map = useMap();
   const t = useMapTexts();

@@ -19,7 +19,7 @@ export interface PaintedShape {
   edge?: number;
 }
 
-/** Circles, polygons and corridors on one canvas; only what is in view is painted. */
+/** Circles, polygons and corridors on one canvas; only the part in view is painted. */
 export class ShapeLayer extends CanvasLayer {
   private shapes: readonly PaintedShape[] = [];
 

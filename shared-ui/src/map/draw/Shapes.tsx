@@ -20,7 +20,7 @@ const COLORS = {
 export interface ShapesProps {
   areas: readonly NamedShape[];
   drawn: MapShape | null;
-  /** Whether names stand at the northern edge, where they hide less of what is inside; in the middle by default. */
+  /** Whether names are at the northern edge, where they hide less of the area; in the middle by default. */
   namesAbove?: boolean;
 }
 

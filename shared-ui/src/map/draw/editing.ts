@@ -13,7 +13,7 @@ const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180;
 /** How much narrower a degree of longitude is at a latitude than at the equator. */
 const shrinkAt = (lat: number) => Math.max(0.01, Math.cos((lat * Math.PI) / 180));
 
-/** Coordinates as they are kept: 6 decimals are 11 cm. */
+/** Coordinates as they are stored: 6 decimals are 11 cm. */
 export const roundPlace = ({ lat, lng }: LatLng): LatLng => ({
   lat: Number(lat.toFixed(6)),
   lng: Number(lng.toFixed(6)),
@@ -34,7 +34,7 @@ export interface Handle {
 export const ringsOf = (shape: MapShape): (readonly LatLng[])[] =>
   shape.kind === 'circle' ? [] : shape.kind === 'corridor' ? [shape.points] : [shape.points, ...(shape.holes ?? [])];
 
-/** A shape with other corners in one ring; null when none is left. A hole without corners is gone. */
+/** A shape with other corners in one ring; null without any. A hole without corners is removed. */
 function withRing(shape: MapShape, ring: number, points: readonly LatLng[]): MapShape | null {
   if (shape.kind === 'circle') return shape;
   if (ring === 0 || shape.kind === 'corridor') return points.length > 0 ? { ...shape, points } : null;
@@ -121,7 +121,7 @@ export function withHandle(shape: MapShape, { kind, ring, index }: Handle, at: L
   );
 }
 
-/** A shape without one of its corners; `null` when nothing is left. A circle loses nothing but itself. */
+/** A shape without one of its corners; `null` for a circle, or without any corner left. */
 export function withoutHandle(shape: MapShape, { ring, index }: Pick<Handle, 'ring' | 'index'>): MapShape | null {
   if (shape.kind === 'circle') return null;
   return withRing(

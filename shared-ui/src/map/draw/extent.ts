@@ -4,7 +4,7 @@ import { fromWorld, worldX, worldY } from '../canvas/mercator';
 import { ringsOf } from './editing';
 import type { MapShape } from './shapes';
 
-/** Metres around the earth at the equator, as Web Mercator counts. */
+/** Metres around the earth at the equator in Web Mercator. */
 const EQUATOR_M = 2 * Math.PI * 6_378_137;
 
 /** Metres at a latitude, on the world square. */
@@ -20,7 +20,7 @@ export const widthOf = ({ points, width }: MapShape & { kind: 'corridor' }): num
 
 const boxes = new WeakMap<MapShape, Box>();
 
-/** The rectangle around a shape on the world square; kept, as a map asks for it with each movement. */
+/** The rectangle around a shape on the world square; it is cached, because a map requests it with each movement. */
 export function extentOf(shape: MapShape): Box {
   const known = boxes.get(shape);
   if (known) return known;

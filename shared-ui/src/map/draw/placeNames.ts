@@ -54,8 +54,8 @@ function dotOf(shape: MapShape, world: number): Box {
 }
 
 /**
- * The names of the areas in view, the largest first: none covers another one or the dot of another area.
- * @param isAbove at the northern edge, and only of areas that are large enough to be seen among markers
+ * The names of the areas in view, the largest first: none covers another name or the dot of another area.
+ * @param isAbove at the northern edge, and only of areas that are large enough to be visible among markers
  */
 export function placeNames(areas: readonly NamedArea[], view: NameView, isAbove: boolean): PlacedName[] {
   const { world } = view;

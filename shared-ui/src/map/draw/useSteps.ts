@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { MapShape } from './shapes';
 
-/** Steps that are kept. */
+/** Maximum number of steps. */
 const MOST_STEPS = 200;
 
 const isSame = (one: MapShape | null, other: MapShape | null) =>

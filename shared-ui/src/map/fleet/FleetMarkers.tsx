@@ -16,7 +16,7 @@ export interface FleetMarkersProps extends Omit<FleetThemeOptions, 'hoveredKey'>
   onPick: (indices: number[]) => void;
 }
 
-/** The vehicles' canvas, and what a click on it means. */
+/** The vehicles' canvas, with the handling of clicks on it. */
 export function FleetMarkers({ scene, activeKey, painted, onPick, ...options }: FleetMarkersProps) {
   const map = useMap();
   const [pointed, setPointed] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function FleetMarkers({ scene, activeKey, painted, onPick, ...options }: 
   useEffect(
     function repaintVehicles() {
       layer.setTheme(theme);
-      // A vehicle's index is another one when other vehicles come.
+      // A vehicle's index changes with the set of vehicles.
       return scene.subscribeToSet(() =>
         layer.setTheme({ ...theme, selected: scene.indexOf(selectedKey), hovered: scene.indexOf(hoveredKey) }),
       );

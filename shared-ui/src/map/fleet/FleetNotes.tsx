@@ -9,13 +9,13 @@ import { useSceneSet } from './useScene';
 interface FleetNotesProps {
   map: LeafletMap | null;
   scene: FleetScene;
-  /** The things that the note counts; absent where it counts none. */
+  /** The things that the note counts; absent for no count. */
   counts: 'vehicles' | 'devices' | undefined;
   /** Epoch ms of the moment shown, where that is the past. */
   now: (() => number) | undefined;
 }
 
-/** How many vehicles there are, whether none is in view, and how old what is shown is. */
+/** The number of vehicles, whether any is in view, and the age of the shown data. */
 export function FleetNotes({ map, scene, counts, now }: FleetNotesProps) {
   const { t } = useTranslation('ui');
   useSceneSet(scene);

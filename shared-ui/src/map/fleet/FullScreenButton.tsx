@@ -12,8 +12,8 @@ export interface FullScreenButtonProps {
 }
 
 /**
- * Gives the map the whole screen, or the window where the browser refuses the screen. The screen is asked for the
- * whole document, as menus, dialogs and toasts stand outside of the map and would be hidden behind it.
+ * Gives the map the whole screen, or the window where the browser refuses the screen. The whole document is made
+ * fullscreen, because menus, dialogs and toasts are outside the map and would be hidden behind it.
  */
 export function FullScreenButton({ frame, isFull, onChange }: FullScreenButtonProps) {
   const { t } = useTranslation('ui');

@@ -5,7 +5,7 @@ import { MapAnchor } from '../base/MapAnchor';
 import styles from './fleet.module.css';
 
 interface PlacePinProps {
-  /** The position of the pin; null while there is none. */
+  /** The position of the pin; null without one. */
   at: LatLng | null;
   /** Called with a place that the user clicked, or where the map's middle was when Enter was pressed. */
   onPlace: (at: LatLng) => void;

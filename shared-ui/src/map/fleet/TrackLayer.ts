@@ -3,12 +3,12 @@ import { CanvasLayer, type CanvasView, type Painting } from '../canvas/CanvasLay
 import { pointsApart, tracePath, type WorldLine, worldLine } from '../canvas/polyline';
 import type { Track } from '../types';
 
-/** What the layer draws. */
+/** The content of the layer. */
 export interface TrackTheme {
   tracks: readonly Track[];
   /** Colour of the outline, which separates a line from the map below it. */
   casing: string;
-  /** Colours of tracks that name none, in turn. */
+  /** Colours of tracks without their own, in turn. */
   colors: readonly string[];
 }
 

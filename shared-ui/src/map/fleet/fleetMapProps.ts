@@ -41,7 +41,7 @@ export interface FleetMapChoice {
 
 /** The vehicle whose popup is open. */
 export interface FleetMapSelection extends FleetMapChoice {
-  /** Whether the map goes to the chosen vehicle when it opens: it was asked for by its address. */
+  /** Whether the map goes to the selected vehicle when it opens, because its address names it. */
   goTo?: boolean | undefined;
 }
 
@@ -51,11 +51,11 @@ export interface FleetMapView {
   zoom?: number | undefined;
   /** Where the map begins without a vehicle to fit; docs/spec/core.md §9 by default. */
   center?: BaseMapProps['center'] | undefined;
-  /** Part of the map that the URL asks for; with it nothing is fitted. */
+  /** The part of the map in the URL; with it the map is not fitted. */
   frame?: MapFrame | null | undefined;
   /** Called when the user has moved the map; `null` when all vehicles are fitted again. */
   onFrame?: ((frame: MapFrame | null) => void) | undefined;
-  /** A server that sends what is in view alone. */
+  /** A server that sends only the part in view. */
   byView?: MapByView | null | undefined;
 }
 
@@ -68,7 +68,7 @@ export interface FleetMapTools {
   list?: boolean | 'docked' | undefined;
   /** Whether distances can be measured. */
   measure?: boolean | undefined;
-  /** Whether the map can take the whole screen. */
+  /** Whether the map can fill the screen. */
   fillScreen?: boolean | undefined;
   /** With it, a click on the map points at a place instead of choosing a vehicle; `at` is the one pointed at. */
   place?: { at: LatLng | null; onPlace: (at: LatLng) => void } | undefined;
@@ -94,13 +94,13 @@ export interface FleetMapGroups
   vehicles: readonly MapVehicle[];
   /** Live positions; drawn without a React render. */
   feed?: VehicleFeed | undefined;
-  /** Epoch ms of the moment shown, where that is the past: ages count from it, and nothing looks live. */
+  /** Epoch ms of the moment shown, where that is the past: ages are relative to it, and data are not marked as live. */
   now?: (() => number) | undefined;
   drawing?: FleetMapDrawing | undefined;
   markers?: FleetMapMarkers | undefined;
   popups?: FleetMapPopups | undefined;
   selection?: FleetMapSelection | undefined;
-  /** The vehicle that is kept in view. */
+  /** The vehicle that stays in view. */
   following?: FleetMapChoice | undefined;
   view?: FleetMapView | undefined;
   tools?: FleetMapTools | undefined;

@@ -40,7 +40,7 @@ export interface OlderFleetMapProps extends Partial<Pick<BaseMapProps, 'zoom' | 
 
 export interface FleetMapProps extends FleetMapGroups, OlderFleetMapProps {}
 
-/** The groups that properties come to, older ones among them. */
+/** The grouped properties, with the older ungrouped ones merged into them. */
 export function groupedProps({
   tracks,
   areas,

@@ -1,6 +1,6 @@
 import type { FleetTheme } from './layer/fleetTheme';
 
-/** The colours of a test's map: each a name of its own, so that what is painted shows which it took. */
+/** The colours of a test's map: distinct names, so that the painting shows which one was used. */
 export const testPaint: FleetTheme['paint'] = {
   online: 'green',
   offline: 'red',
@@ -18,7 +18,7 @@ export const testPaint: FleetTheme['paint'] = {
   font: 'sans-serif',
 };
 
-/** The look of a map on which nothing is chosen, written or grouped, at one moment. */
+/** The theme of a map without selection, labels or groups, at one moment. */
 export const testTheme = (now: number): FleetTheme => ({
   paint: testPaint,
   trails: false,

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * A choice that the caller holds, or that is held here where the caller passes none. Returns it, and the way to change
- * it.
+ * A selection that the caller holds, or that is held here where the caller passes none. Returns it, with a function to
+ * change it.
  */
 export function useControlled(
   value: string | null | undefined,

@@ -6,10 +6,10 @@ import { fromWorld } from '../canvas/mercator';
 import type { MapFrame } from '../types';
 import type { FleetScene } from './scene/FleetScene';
 
-/** Several vehicles that stand close are not zoomed in on further than this. */
+/** Largest zoom for fitting several vehicles that are close together. */
 const MAX_FIT_ZOOM = 15;
 
-/** Where all placed vehicles are; `null` when there are none. */
+/** The bounds of all placed vehicles; `null` without any. */
 export function boundsOf(scene: FleetScene): LatLngBounds | null {
   const box = scene.whole?.box;
   if (box) return new LatLngBounds(...box);
@@ -29,17 +29,20 @@ export function boundsOf(scene: FleetScene): LatLngBounds | null {
 export interface FitOptions {
   /** Zoom for a lone vehicle. */
   zoom: number;
-  /** Frame that came with the URL: it is taken as the user's own. */
+  /** The part of the map in the URL: it is treated as the user's own position. */
   frame: MapFrame | null | undefined;
-  /** Whether the past is shown: vehicles that come and go in it do not move the map, only more of them than before. */
+  /**
+   * Whether the past is shown: vehicles that appear and disappear in it do not move the map, unless there are more of
+   * them than before.
+   */
   isPast: boolean;
   /** Called with where the user moved the map to, and `null` when it fits all vehicles again. */
   onFrame: ((frame: MapFrame | null) => void) | undefined;
 }
 
 /**
- * Fits the map to all vehicles when they come and when others come, until the user moves it. From then on only the
- * returned function does.
+ * Fits the map to all vehicles when they are loaded and when their set changes, until the user moves it. From then on
+ * only the returned function does.
  */
 export function useFit(
   map: LeafletMap | null,

@@ -8,7 +8,7 @@ import type { FleetTheme } from './layer/fleetTheme';
 import type { FleetScene } from './scene/FleetScene';
 import { vehicleName } from './vehicleName';
 
-/** Tokens of what is drawn on the canvas. */
+/** Colour tokens of the canvas. */
 export const COLORS = {
   online: '--tone-success-mark',
   offline: '--tone-danger-mark',
@@ -35,7 +35,7 @@ export interface FleetThemeOptions {
   lastFix: boolean;
   labels: boolean;
   trails: boolean;
-  /** Whose time counts, where the past is shown. */
+  /** The clock of the shown moment, where that is the past. */
   now: (() => number) | undefined;
 }
 

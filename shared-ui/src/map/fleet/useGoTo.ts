@@ -7,9 +7,9 @@ import type { FleetScene } from './scene/FleetScene';
 export const CHOSEN_ZOOM = 14;
 
 /**
- * Moves the map to a vehicle. Returns the function that does, which itself returns whether there was a place to go to.
+ * Moves the map to a vehicle. Returns a function for that, which itself returns whether the vehicle has a position.
  *
- * @param firstKey a vehicle to go to once, as soon as it has a place; null for none
+ * @param firstKey a vehicle to go to once, as soon as it has a position; null for none
  */
 export function useGoTo(map: LeafletMap | null, scene: FleetScene, firstKey: string | null): (key: string) => boolean {
   const goTo = useCallback(

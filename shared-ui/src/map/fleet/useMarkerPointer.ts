@@ -16,7 +16,8 @@ interface PointerListener {
 }
 
 /**
- * Finds what a click or the pointer is on: a vehicle, several that overlap, or a cluster, on which the map zooms in.
+ * Finds the objects under a click or the pointer: a vehicle, several that overlap, or a cluster, on which the map zooms
+ * in.
  */
 export function useMarkerPointer(
   map: LeafletMap,

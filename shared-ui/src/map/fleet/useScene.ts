@@ -3,9 +3,9 @@ import type { MapVehicle, MapWhole, VehicleFeed } from '../types';
 import { FleetScene } from './scene/FleetScene';
 
 /**
- * One scene for a map: what was fetched goes in by `vehicles`, live positions by `feed`, without a render.
+ * One scene for a map: fetched data are passed by `vehicles`, live positions by `feed`, without a render.
  *
- * @param isPast whether they are of the past: nothing of it goes into what is live, and nothing of that into it
+ * @param isPast whether they are of the past: past and live data are never mixed
  */
 export function useScene(
   vehicles: readonly MapVehicle[],

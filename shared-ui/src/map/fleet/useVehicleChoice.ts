@@ -5,9 +5,9 @@ import { useControlled } from './useControlled';
 import { useSceneSet } from './useScene';
 
 /**
- * Which vehicle's popup is open, which several lie under one click, and which row of the list the keyboard is on.
+ * The vehicle whose popup is open, the vehicles that overlap under one click, and the keyboard's row of the list.
  *
- * @param held the chosen one, where the caller holds it
+ * @param held the selected vehicle, where the caller holds it
  */
 export function useVehicleChoice(scene: FleetScene, held: FleetMapChoice | undefined) {
   useSceneSet(scene);
@@ -24,7 +24,7 @@ export function useVehicleChoice(scene: FleetScene, held: FleetMapChoice | undef
     [setSelected],
   );
 
-  /** Chooses what lies under a click: one vehicle, several to choose from, or none. */
+  /** Selects the vehicles under a click: one, several to select from, or none. */
   const pick = useCallback(
     (indices: readonly number[]) => {
       const keys = indices.map((i) => scene.vehicle(i)?.key).filter((key) => key !== undefined);
@@ -42,13 +42,13 @@ export function useVehicleChoice(scene: FleetScene, held: FleetMapChoice | undef
 
   return {
     selected,
-    /** Vehicles of the popup: the chosen one, or those that lie under one click. */
+    /** Vehicles of the popup: the selected one, or those that overlap under one click. */
     keys: useMemo(() => (overlap.length > 1 ? overlap : selected === null ? [] : [selected]), [overlap, selected]),
     activeKey,
     // The index is looked up by the key, because it changes with the vehicles of the scene.
     active: scene.indexOf(activeKey),
     setActive: useCallback((index: number) => setActiveKey(scene.vehicle(index)?.key ?? null), [scene]),
-    /** Grows when the keyboard opened the popup, which then takes the focus. */
+    /** Increases when the keyboard opened the popup, which then receives the focus. */
     focusRequest,
     pick,
     /** Opens a vehicle's popup for the keyboard. */

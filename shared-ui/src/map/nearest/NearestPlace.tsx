@@ -6,7 +6,7 @@ export interface NearestPlaceProps {
   className?: string | undefined;
 }
 
-/** A position in words, "12 km јужно од Велес"; nothing where it cannot be determined. */
+/** A position in words, "12 km јужно од Велес"; empty where it cannot be determined. */
 export function NearestPlace({ latitude, longitude, className }: NearestPlaceProps) {
   const placeText = useNearestPlace(latitude, longitude);
   return placeText && <span className={className}>{placeText}</span>;

@@ -6,7 +6,7 @@ import { takeZones } from './zoneSource';
 /** Finds the best description of a position: the name of a zone, or a place of the table. */
 export type FindPlace = (lat: number, lng: number) => NearestPlace | string | null;
 
-/** Calls at once with what finds places, and again when the zones by which they are named change. */
+/** Calls back immediately with a function that finds places, and again when the zones used as names change. */
 export function watchPlaces(onFind: (find: FindPlace) => void): void {
   onFind(findPlace);
   takeZones((zones) => {

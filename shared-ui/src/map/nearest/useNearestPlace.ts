@@ -30,8 +30,8 @@ function load(): Promise<void> {
 preloadWhenIdle(load);
 
 /**
- * Positions in words, for lists and files: a function that returns what `useNearestPlace` does. @param isWanted -
- * whether there is any position
+ * Positions in words, for lists and files: a function with the result of `useNearestPlace`. @param isWanted - whether
+ * there is any position
  */
 export function useNearestPlaces(
   isWanted = true,
@@ -61,9 +61,8 @@ export function useNearestPlaces(
 }
 
 /**
- * Where a position is, in words: "12 km јужно од Велес", "во Велес", or the name of the user's zone that it is
- * in. `null` without a valid position, far from every place of the table, and until the table is there: it comes as a
- * chunk of its own.
+ * A position in words: "12 km јужно од Велес", "во Велес", or the name of the user's zone that contains it. `null`
+ * without a valid position, far from every place of the table, and until the table, a separate chunk, has loaded.
  */
 export function useNearestPlace(
   latitude: number | null | undefined,

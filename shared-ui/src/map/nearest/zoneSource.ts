@@ -9,7 +9,7 @@ export interface NamedZone {
 
 type OnZones = (zones: readonly NamedZone[]) => void;
 
-/** Calls with all zones that the user sees, now and each time they change. Returns what ends it. */
+/** Calls back with all zones that the user sees, now and after each change. Returns a function that unsubscribes. */
 export type ZoneSource = (onZones: OnZones) => () => void;
 
 let source: ZoneSource | undefined;
@@ -22,7 +22,7 @@ function connect() {
   if (!source) onZones?.([]);
 }
 
-/** For the shell: where zones come from, once a place is to be named. @returns what ends it */
+/** For the shell: sets the source of zones, used once a place is to be named. @returns a function that removes it */
 export function provideZones(provided: ZoneSource): () => void {
   source = provided;
   connect();
@@ -33,7 +33,7 @@ export function provideZones(provided: ZoneSource): () => void {
   };
 }
 
-/** Takes the zones from the source, which may come later. There is one taker. */
+/** Subscribes to the zones of the source, which may be set later. There is only one subscriber. */
 export function takeZones(taker: OnZones): void {
   onZones = taker;
   connect();

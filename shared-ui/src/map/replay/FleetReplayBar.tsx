@@ -25,9 +25,9 @@ const REPORT_MS = 1_000;
 const COLUMNS = 240;
 
 export interface FleetReplayBarProps {
-  /** The vehicles to replay, wherever they are now. The same array as long as they are the same. */
+  /** The vehicles to replay, wherever they are now. The same array while they are unchanged. */
   vehicles: readonly MapVehicle[];
-  /** The parts of their tracks loaded so far; the same array until more comes. */
+  /** The parts of their tracks loaded so far; the same array until more arrive. */
   tracks: readonly Track[];
   alarms: readonly ReplayAlarm[];
   /** The period; epoch ms. */
@@ -37,12 +37,12 @@ export interface FleetReplayBarProps {
   at: number;
   /** Called with the moment shown, once a second at most. */
   onMoment: (at: number) => void;
-  /** Called with what the map is to show. */
+  /** Called with the scene for the map. */
   onScene: (scene: ReplayScene) => void;
   onLeave: () => void;
-  /** Whether everything was asked for and has come: only then is shown what is missing. */
+  /** Whether everything was requested and has loaded: only then are missing parts reported. */
   isComplete: boolean;
-  /** More of what was not loaded. */
+  /** Further notes on parts that were not loaded. */
   notes?: ReactNode;
 }
 

@@ -15,9 +15,9 @@ const gravestOf = (alarms: readonly ReplayAlarm[]): string | null =>
 
 /** The fleet of an earlier time, which the map shows in place of the live one. */
 export interface ReplayScene {
-  /** The vehicles as they were. New when one of them gets or loses its place or its alarm. */
+  /** The past state of the vehicles. A new array when one of them gets or loses its position or its alarm. */
   vehicles: readonly MapVehicle[];
-  /** How they move while time goes on. */
+  /** Their moves while the time advances. */
   feed: VehicleFeed;
   /** Epoch ms of the moment shown. */
   now: () => number;
@@ -103,7 +103,7 @@ export class FleetReplay {
     return null;
   }
 
-  /** The vehicle at that time. One that sent positions counts as online; of others nothing is known. */
+  /** The vehicle at that time. One that sent positions is online; the status of others is unknown. */
   private vehicleAt(vehicle: MapVehicle, at: number): MapVehicle {
     const found = positionAt(this.points.get(vehicle.key) ?? [], at);
     const alarms = this.alarms.filter(

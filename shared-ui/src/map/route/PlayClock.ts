@@ -44,7 +44,7 @@ export class PlayClock {
     this.notify();
   };
 
-  /** Goes to a moment. @param at - epoch ms, held within what can be played */
+  /** Goes to a moment. @param at - epoch ms, limited to the playable period */
   seek(at: number): void {
     this.at = Math.max(this.from, Math.min(this.to, at));
     this.notify();
@@ -62,7 +62,7 @@ export class PlayClock {
     this.seek(at);
   }
 
-  /** Where playing goes on when it comes to a moment; a route has stretches that are skipped. */
+  /** Where playing continues after reaching a moment; parts of a route are skipped. */
   protected momentAfter(at: number): number {
     return at;
   }

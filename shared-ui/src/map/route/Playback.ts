@@ -14,8 +14,7 @@ export interface PlaybackMoment {
 }
 
 /**
- * Between which points a moment lies; before the first it is the first. @param points - in the order of time, each with
- * a time
+ * The points around a moment; before the first it is the first. @param points - in the order of time, each with a time
  */
 export function momentOf(points: readonly TrackPoint[], at: number): PlaybackMoment {
   let low = 0;
@@ -41,12 +40,12 @@ export class Playback extends PlayClock {
     this.points = points;
   }
 
-  /** Which points the moment shown lies between. */
+  /** The points around the moment shown. */
   moment(): PlaybackMoment {
     return momentOf(this.points, this.at);
   }
 
-  /** Playback skips a gap, in which nothing was measured. */
+  /** Playback skips a gap without measurements. */
   protected override momentAfter(at: number): number {
     const { index } = this.moment();
     const next = this.points[index + 1];

@@ -63,7 +63,7 @@ export function PlaybackBar({ playback, points }: { playback: Playback; points: 
   );
 }
 
-/** Speed over time; where nothing was measured there is nothing. */
+/** Speed over time; empty where it was not measured. */
 function SpeedStrip({ points, played }: { points: readonly TrackPoint[]; played: number }) {
   const path = useMemo(() => {
     const columns = speedColumns(points, COLUMNS);

@@ -5,7 +5,7 @@ import { pointsApart, type WorldLine, worldLine } from '../canvas/polyline';
 import type { TrackPoint } from '../types';
 import { isGap, ROUTE_WEIGHT, type RouteColors } from './route';
 
-/** What the layer draws. */
+/** The content of the layer. */
 export interface RouteTheme {
   points: readonly TrackPoint[];
   colors: RouteColors;
@@ -24,11 +24,11 @@ const DOT = 4;
 const DOT_APART = 8;
 /** Points of a line closer than this are drawn as one; CSS pixels. */
 const LINE_APART = 2;
-/** A piece of the line whose ends lie in such cells that already have its colour is drawn already; CSS pixels. */
+/** A piece of the line is skipped when both of its ends are in cells that already have its colour; CSS pixels. */
 const CELL = 2;
 /** The number of pieces that a slow computer draws within one frame; more are drawn in slices. */
 const PIECES_PER_FRAME = 6000;
-/** CSS pixels drawn beyond each edge: a long route costs more to repaint than to keep. */
+/** CSS pixels drawn beyond each edge, because repainting a long route is more expensive than a larger canvas. */
 const MARGIN_PX = 192;
 
 /** A route on one canvas: one path per colour, and its points. */

@@ -43,12 +43,12 @@ export interface RouteMapProps extends Partial<Omit<BaseMapProps, 'onMap' | 'con
   pointPopup?: (point: TrackPoint, index: number) => ReactNode;
   /** Places on the way, each with its number. */
   stops?: readonly RouteStop[];
-  /** Key of the chosen stop; the map goes there. */
+  /** Key of the selected stop; the map goes there. */
   chosenStop?: string | null;
   onChooseStop?: (key: string) => void;
   /** Whether the route can be played. */
   playback?: boolean;
-  /** Takes the clock of the playback, to show its moment elsewhere or to move it; null where there is none. */
+  /** Called with the clock of the playback, to show its moment elsewhere or to move it; null where there is none. */
   onPlayback?: (playback: PlayClock | null) => void;
   /** Shown when there is no point. */
   emptyText?: string;
@@ -81,7 +81,7 @@ export function RouteMap({
   const points = useMemo(() => given.filter((point) => isValidPosition(point.lat, point.lng)), [given]);
   const timed = useMemo(() => (isPlayable ? playable(points) : []), [isPlayable, points]);
   const playback = useMemo(() => (timed.length > 1 ? new Playback(timed) : null), [timed]);
-  // An index means nothing once other points are there: it is kept together with them.
+  // An index is valid only for its array of points, so both are stored together.
   const [chosen, setChosen] = useState<{ of: readonly TrackPoint[]; index: number } | null>(null);
   const selected = pointDetails && chosen?.of === points ? chosen.index : -1;
   const select = useCallback((index: number) => setChosen({ of: points, index }), [points]);
@@ -226,7 +226,7 @@ function RouteLine({ points, mode, color, showPoints, selected, onSelect }: Rout
   return null;
 }
 
-/** The dot that drives along while the route is played; kept in view. */
+/** The dot that moves along the route during playback; it stays in view. */
 function PlayedVehicle({ playback, points }: { playback: Playback; points: readonly TrackPoint[] }) {
   const map = useMap();
   const place = useCallback(() => {

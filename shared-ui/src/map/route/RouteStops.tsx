@@ -7,7 +7,7 @@ import styles from './route.module.css';
 
 export interface RouteStopsProps {
   stops: readonly RouteStop[];
-  /** Key of the chosen stop; the map goes there. */
+  /** Key of the selected stop; the map goes there. */
   chosen?: string | null | undefined;
   /** Without it a stop is only shown. */
   onChoose?: ((key: string) => void) | undefined;
@@ -16,7 +16,7 @@ export interface RouteStopsProps {
 /** Pixels between a chosen stop and the edge of the map. */
 const MARGIN = 48;
 
-/** Where a vehicle stood on its way, numbered. */
+/** A vehicle's stops on its route, numbered. */
 export function RouteStops({ stops, chosen = null, onChoose }: RouteStopsProps) {
   const map = useMap();
   const place = stops.find(({ key }) => key === chosen);

@@ -9,7 +9,7 @@ export type RouteMode = 'single' | 'speed' | 'time';
 export const ROUTE_BLUE = '#1d6fdc';
 export const ROUTE_WEIGHT = 4;
 
-/** Speed colours (remaining areas §9), for lines and legends: each counts from `from` km/h on. */
+/** Speed colours (remaining areas §9), for lines and legends: each applies from `from` km/h on. */
 export const SPEED_STEPS = [
   { from: 0, to: 0, color: '#6b7280' },
   { from: 0, to: 20, color: '#16a34a' },
@@ -24,7 +24,7 @@ const BLUE_HUE = 240;
 
 export { GAP_MS };
 
-/** Which of `SPEED_STEPS` a speed falls into; a missing one counts as standing. @param speed - km/h */
+/** Index of a speed in `SPEED_STEPS`; a missing speed is treated as standing. @param speed - km/h */
 export function speedStep(speed: number | null): number {
   if (speed === null || !(speed > 0)) return 0;
   if (speed < 20) return 1;
@@ -60,11 +60,11 @@ export function routeColors(points: readonly TrackPoint[], mode: RouteMode, sing
   return { colors: Array.from({ length: TIME_STEPS }, (_, i) => timeColor(i / (TIME_STEPS - 1))), of };
 }
 
-/** Whether nothing was measured for long between two points. */
+/** Whether a long time without measurements lies between two points. */
 export const isGap = (a: TrackPoint | undefined, b: TrackPoint | undefined): boolean =>
   a?.at != null && b?.at != null && b.at - a.at > GAP_MS;
 
-/** A stretch of a route in which nothing was measured. */
+/** A part of a route without measurements. */
 export interface RouteGap {
   /** Index of the last point before it. */
   index: number;
@@ -94,7 +94,7 @@ export function distanceSoFar(points: readonly TrackPoint[]): Float64Array {
 }
 
 /**
- * The highest speed in each of `n` equal spans of time, for the strip under the map; NaN where nothing was measured.
+ * The highest speed in each of `n` equal spans of time, for the strip under the map; NaN where it was not measured.
  *
  * @param points - in the order of time, each with a time
  */

@@ -6,7 +6,7 @@ import mk from './mk.json';
 
 const texts = { mk, en };
 
-/** Texts of the map's parts that come later; with those of the first load every page would pay for them. */
+/** Texts of the map's parts that are loaded later; with those of the first load every page would pay for them. */
 export function useMapTexts(): Translate {
   const { t, i18n } = useTranslation('ui');
   addTexts(i18n, 'ui-map', texts);

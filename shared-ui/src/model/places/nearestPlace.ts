@@ -7,7 +7,7 @@ export interface NearestPlace {
   place: MapPlace;
   /** Whole kilometres, 1 at least; `null` within the place. */
   km: number | null;
-  /** Where the position lies as seen from the place. */
+  /** Direction from the place to the position. */
   direction: CompassSector;
 }
 
@@ -19,7 +19,7 @@ const WITHIN: Readonly<Partial<Record<PlaceKind, number>>> = {
   seat: 1,
   village: 0.8,
 };
-/** A place that everybody knows may be that much farther away: the share of its distance that counts. */
+/** A well-known place may be farther away: the weight of its distance. */
 const WEIGHT: Readonly<Partial<Record<PlaceKind, number>>> = {
   capital: 0.7,
   city: 0.75,
@@ -31,7 +31,7 @@ const WEIGHT: Readonly<Partial<Record<PlaceKind, number>>> = {
 const FARTHEST = 150;
 const RADIANS = Math.PI / 180;
 
-/** The place by which a position is best described, of the places given; `null` where none is near. */
+/** The best place to describe a position, of the given places; `null` without one nearby. */
 export function nearestPlace(position: LatLng, places: readonly MapPlace[]): NearestPlace | null {
   let best: { place: MapPlace; km: number; score: number } | null = null;
   for (const place of places) {
@@ -40,7 +40,7 @@ export function nearestPlace(position: LatLng, places: readonly MapPlace[]): Nea
     if (weight === undefined || Math.abs(place.lat - position.lat) > 1.5) continue;
     const km = haversine(place, position, EARTH_RADIUS_KM);
     const inside = km <= (WITHIN[place.kind] ?? 0);
-    // Inside of two of them (a village that a city has reached), the nearer one counts.
+    // Inside two of them (a village that a city has reached), the nearer one is used.
     const score = inside ? km - FARTHEST : km * weight;
     if (km <= FARTHEST && score < (best?.score ?? Number.POSITIVE_INFINITY)) best = { place, km, score };
   }

@@ -1,6 +1,6 @@
 import { type Locale, locales } from 'shared-auth/contract';
 
-/** The part of i18next that takes texts. */
+/** The part of i18next that stores texts. */
 export interface TextStore {
   hasResourceBundle(locale: string, namespace: string): boolean;
   addResourceBundle(
@@ -16,6 +16,6 @@ export interface TextStore {
 /** Adds texts that the first load does without, once. */
 export function addTexts(store: TextStore, namespace: string, texts: Readonly<Record<Locale, object>>): void {
   if (store.hasResourceBundle('mk', namespace)) return;
-  // Silent: nothing shows them yet, and otherwise everything that has a text would be rendered again.
+  // Silent: these texts are not shown yet, and otherwise every component with a text would render again.
   for (const locale of locales) store.addResourceBundle(locale, namespace, texts[locale], true, true, { silent: true });
 }

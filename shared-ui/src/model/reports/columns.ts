@@ -37,7 +37,7 @@ function hoursAndMinutes(ms: number): string {
 }
 
 const hourMinute = (at: number): string => formatTime(at).slice(0, 5);
-/** The end of what lasted until midnight is the day's `24:00`. */
+/** Midnight as the end of a period is the day's `24:00`. */
 const END_OF_DAY = '24:00';
 const isMidnight = (at: number): boolean => hourMinute(at) === '00:00';
 
@@ -63,7 +63,7 @@ export function csvValue(kind: ColumnKind, value: string | number | null): strin
   return shownKinds.has(kind) ? shownValue(kind, value) : value;
 }
 
-/** The value of a spreadsheet cell, which keeps numbers, times and days as such. */
+/** The value of a spreadsheet cell, with numbers, times and days in their own types. */
 export function sheetValue(kind: ColumnKind, value: string | number | null): SheetCell {
   if (kind === 'time' && typeof value === 'number') return { time: value };
   if (kind === 'clock' && typeof value === 'number') return { clock: value };

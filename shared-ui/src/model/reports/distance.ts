@@ -2,7 +2,7 @@ import { type Id, localDateTime } from 'shared-auth/contract';
 import { type LatLng, validLatLng } from '../geo';
 import type { ReportColumn } from './columns';
 
-/** What a vehicle, a day or the fleet drove: distances in metres, times in ms. */
+/** The driving of a vehicle, a day or the fleet: distances in metres, times in ms. */
 export interface Sums {
   metres: number;
   /** Of these, driven without a signal: an estimate. */
@@ -18,7 +18,8 @@ export interface Sums {
   firstDeparture: number | null;
   lastArrival: number | null;
   /**
-   * Driven in private time and in no other sum: null where the tracker does not count it, absent where there was none.
+   * Driven in private time and in no other sum: null where the tracker does not measure it, absent without private
+   * time.
    */
   privateMetres?: number | null | undefined;
 }
@@ -40,7 +41,7 @@ export interface DaySums extends Sums {
   /** km, of the tracker. */
   odometerStart: number | null;
   odometerEnd: number | null;
-  /** From what both follow: `reading` or `counter`, where the server says. */
+  /** The source of both: `reading` or `counter`, where the server sends it. */
   odometerBy?: string | null;
   driver: string | null;
 }
@@ -60,7 +61,7 @@ export interface SentSums {
 
 const ms = (seconds: number | null) => (seconds ?? 0) * 1000;
 
-/** Sums as tables count with them. */
+/** Sums in the units of the tables. */
 export const readSums = (row: SentSums): Sums => ({
   metres: row.distance ?? 0,
   estimated: row.estimated_distance ?? 0,
@@ -86,7 +87,7 @@ export interface SentDay extends SentSums {
   driver?: string | null;
 }
 
-/** A day as tables count with it. */
+/** A day in the units of the tables. */
 export const readDay = (row: SentDay): DaySums => ({
   ...readSums(row),
   date: row.date,
@@ -141,11 +142,11 @@ export const sumOf = (rows: readonly Sums[]): Sums =>
 /** Kilometres to the metre. */
 export const kilometres = (metres: number): number => Math.round(metres) / 1000;
 
-/** Most kilometres first; ties stay as they came. */
+/** Most kilometres first; equal rows keep their order. */
 export const byDistance = <Row extends Sums>(rows: readonly Row[]): Row[] =>
   [...rows].sort((a, b) => b.metres - a.metres);
 
-/** The longest driving first; ties stay as they came. */
+/** The longest driving first; equal rows keep their order. */
 export const byDriving = <Row extends Sums>(rows: readonly Row[]): Row[] =>
   [...rows].sort((a, b) => b.driving - a.driving);
 
@@ -182,11 +183,11 @@ export function hourOf(at: number | null, date: string): number | null {
 /** A vehicle with its alarms per 100 km. */
 export interface VehicleAlarms extends VehicleSums {
   alarms: number;
-  /** Null where the vehicle drove less than it takes to compare. */
+  /** Null where the vehicle drove too little for a comparison. */
   rate: number | null;
 }
 
-/** Metres below which alarms per 100 km say nothing. */
+/** Metres below which alarms per 100 km are not meaningful. */
 const LEAST_METRES = 10_000;
 
 /** Vehicles with their alarms per 100 km, the most first. */

@@ -41,8 +41,8 @@ export interface ReportFigure {
 }
 
 /**
- * The figures of what vehicles drove. @param possibleDays - days of the period, times vehicles: what use of every day
- * would be @param daysBefore - the same of the period before; default `possibleDays`
+ * The key figures of driving. @param possibleDays - days of the period, times vehicles: the value for use on every day
+ * @param daysBefore - the same of the previous period; default `possibleDays`
  */
 export function distanceFigures(sums: Sums, before: Sums | null, possibleDays: number, daysBefore = possibleDays) {
   return [

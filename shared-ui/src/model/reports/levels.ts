@@ -1,7 +1,10 @@
 import { severities, type TextKey, type Translate } from 'shared-auth/contract';
 import { alarmTypeLabel } from '../labels';
 
-/** The sources of the two types that share a name: the platform compares speeds, `speed` comes from the device. */
+/**
+ * The sources of the two types that share a name: the platform compares speeds for `overspeed`, `speed` is sent by the
+ * device.
+ */
 const sources: ReadonlyMap<string, TextKey> = new Map<string, TextKey>([
   ['overspeed', 'ui-reports:alarmSource.platform'],
   ['speed', 'ui-reports:alarmSource.device'],
@@ -31,7 +34,7 @@ export const levelOf = (value: string | null): Level | null =>
 
 export type LevelKind = 'riskLevel' | 'inactivityLevel';
 
-/** The word for a level; one we do not know is shown as it came. */
+/** The word for a level; an unknown level is shown unchanged. */
 export function levelText(t: Translate, kind: LevelKind, value: string | null): string | null {
   const level = levelOf(value);
   return level ? t(`ui-reports:${kind}.${level}`) : value;

@@ -8,17 +8,17 @@ import { havePrivate } from './private';
 /** Writes a position in words. */
 export type PlaceText = (latitude: number | null | undefined, longitude: number | null | undefined) => string | null;
 
-/** What a vehicle's sheet is headed with. */
+/** The heading of a vehicle's sheet. */
 export interface SheetVehicle {
   license_plate: string | null;
   vehicle_name: string | null;
   vehicle_code: string | null;
-  /** The first day of which there are records of it, where that is known: `YYYY-MM-DD`. */
+  /** The first day with records of it, if known: `YYYY-MM-DD`. */
   since?: string | null;
 }
 
 const km = (metres: number): SheetCell => ({ decimal: kilometres(metres) });
-/** Kilometres of private time; nothing where there was none, or it is not counted. */
+/** Kilometres of private time; null without any, or where it is not measured. */
 const privateKm = ({ privateMetres }: Sums): SheetCell => (privateMetres == null ? null : km(privateMetres));
 const clockOf = (at: number | null): SheetCell => (at === null ? null : { clock: at });
 /**
@@ -63,8 +63,8 @@ export function monthCells(day: DaySums, placeText: PlaceText): Record<MonthColu
 }
 
 /**
- * From what the odometers of a sheet follow: readings, the tracker's counter, or the one after the other.
- * @returns null where no day has one, or the server does not say
+ * The source of the odometers in a sheet: readings, the tracker's counter, or the one after the other.
+ * @returns null where no day has one, or the server does not send it
  */
 export function odometerSource(days: readonly DaySums[], t: Translate): string | null {
   const shown = days.filter(({ odometerEnd, odometerBy }) => odometerEnd !== null && odometerBy);
@@ -139,9 +139,9 @@ const fleetColumns = [
 ] as const;
 
 /**
- * The fleet's month: a line a vehicle, and the sums; of vehicles that came within the month since when.
+ * The fleet's month: a line per vehicle, and the sums; of vehicles added within the month also their first day.
  *
- * @param vehicles - `since`: the first day of which there are records of it, where that is known
+ * @param vehicles - `since`: the first day with records of it, if known
  */
 export function fleetSheet(
   vehicles: readonly (VehicleSums & { since?: string | null })[],

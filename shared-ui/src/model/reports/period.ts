@@ -34,13 +34,13 @@ export function monthText(month: string, t?: Translate): string {
 }
 
 /**
- * The first day of which there are records, where that is after the first day of the period, or after all of it: before
- * it nothing is known, which is not nothing.
+ * The first day with records, where that is after the first day of the period, or after all of it: figures before it
+ * are unknown, not zero.
  *
- * @param since - the first day of which there are records at all; null where that is not known
+ * @param since - the first day with any records; null if unknown
  */
 export const uncoveredUntil = ({ from }: DayPeriod, since: string | null): string | null =>
   since !== null && since > from ? since : null;
 
-/** Whether a period lies before all records: its figures are unknown, not zero. */
+/** Whether a period is before all records: its figures are unknown, not zero. */
 export const isBeforeRecords = ({ to }: DayPeriod, since: string | null): boolean => since !== null && since > to;

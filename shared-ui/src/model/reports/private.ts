@@ -7,11 +7,11 @@ export interface PrivateDay {
   vehicleId: Id;
   /** `YYYY-MM-DD` */
   date: string;
-  /** Null where the tracker does not count them. */
+  /** Null where the tracker does not measure them. */
   metres: number | null;
 }
 
-/** Metres of each key; null where none of it was counted. */
+/** Metres of each key; null where no part of it was measured. */
 function metresBy<Key>(privates: readonly PrivateDay[], keyOf: (day: PrivateDay) => Key): Map<Key, number | null> {
   const found = new Map<Key, number | null>();
   for (const day of privates) {
@@ -24,7 +24,7 @@ function metresBy<Key>(privates: readonly PrivateDay[], keyOf: (day: PrivateDay)
 const withMetres = <Row extends Sums>(row: Row, privateMetres: number | null | undefined): Row =>
   privateMetres === undefined ? row : { ...row, privateMetres };
 
-/** Vehicles with what each drove in private time. */
+/** Vehicles with their distance in private time. */
 export function withPrivate(vehicles: readonly VehicleSums[], privates: readonly PrivateDay[]): VehicleSums[] {
   const metres = metresBy(privates, ({ vehicleId }) => String(vehicleId));
   return vehicles.map((row) => withMetres(row, metres.get(String(row.vehicleId))));
@@ -40,7 +40,7 @@ const emptyDay = (date: string): DaySums => ({
   driver: null,
 });
 
-/** Days, in their order, with what was driven in private time on each; a day may have nothing else. */
+/** Days, in their order, with the distance in private time on each; a day may have no other driving. */
 export function withPrivateDays(days: readonly DaySums[], privates: readonly PrivateDay[]): DaySums[] {
   const metres = metresBy(privates, ({ date }) => date);
   const known = new Set(days.map(({ date }) => date));
@@ -52,9 +52,7 @@ export function withPrivateDays(days: readonly DaySums[], privates: readonly Pri
 export const havePrivate = (rows: readonly Sums[]): boolean =>
   rows.some(({ privateMetres }) => typeof privateMetres === 'number');
 
-/**
- * The columns of a table with that of private time, after what was driven without a signal, where the rows have any.
- */
+/** The columns of a table with that of private time, after the distance without a signal, where the rows have any. */
 export function privateColumns<Row extends Sums>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],

@@ -125,7 +125,7 @@ export interface VehicleInactivity extends NamedVehicle {
   inactivity_level: string | null;
 }
 
-/** Vehicles that stand still. */
+/** Inactive vehicles. */
 export const inactivityTable = reportTable<VehicleInactivity>([
   ...vehicleColumns,
   { key: 'last_location', kind: 'time', value: (row) => row.last_location },

@@ -1,7 +1,7 @@
 import { type ReportPeriod, type ReportView, type Role, roleHas, type SheetMonth } from 'shared-auth/contract';
 import { monthAfter, periodUntil } from './period';
 
-/** What of a view is meant; what it does not need is null. */
+/** A view with its parameters; those that it does not need are null. */
 export interface ViewChoice {
   view: ReportView;
   days: ReportPeriod | null;
@@ -22,7 +22,7 @@ export const sheetMonth = (month: SheetMonth | null, today: string): string =>
   monthAfter(today.slice(0, 7), month === 'last' ? -1 : 0);
 
 /**
- * The page that shows a view, and from which it is printed; null where the role may open none that does.
+ * The page that shows a view, and from which it is printed; null where the role may open no such page.
  *
  * @param today - `YYYY-MM-DD` in Skopje
  */

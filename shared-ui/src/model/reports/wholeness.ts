@@ -14,14 +14,14 @@ interface CountingDays {
   to: string | null;
 }
 
-/** Of which days a server has records, and which of them it still counts. */
+/** The days of which a server has records, and those that it is still computing. */
 interface Coverage {
   /** `YYYY-MM-DD` */
   since: string | null;
   counting: readonly CountingDays[];
 }
 
-/** What is missing of the figures of a period. */
+/** Missing parts of the figures of a period. */
 export interface Holes extends Coverage {
   /** Nobody could be asked whether something is missing. */
   isUnknown: boolean;
@@ -29,7 +29,7 @@ export interface Holes extends Coverage {
 
 export const noHoles: Holes = { since: null, counting: [], isUnknown: false };
 
-/** What is missing of a period. @param coverage - null where it could not be read */
+/** The missing parts of a period. @param coverage - null where it could not be read */
 export function holesIn(period: DayPeriod, coverage: Coverage | null): Holes {
   if (coverage === null) return { ...noHoles, isUnknown: true };
   const isWithin = ({ from, to }: CountingDays) =>
@@ -41,7 +41,7 @@ export function holesIn(period: DayPeriod, coverage: Coverage | null): Holes {
   };
 }
 
-/** What is missing of either of two periods, for a file that has both. */
+/** The missing parts of either of two periods, for a file that has both. */
 export const joinHoles = (one: Holes, other: Holes): Holes => ({
   since: one.since ?? other.since,
   counting: [...one.counting, ...other.counting.filter((row) => !one.counting.includes(row))],
@@ -73,5 +73,5 @@ export function holeNotes({ since, counting, isUnknown }: Holes, t: Translate): 
   ];
 }
 
-/** A sheet that states what is missing of its figures; as it is where nothing is. */
+/** A sheet with notes on missing data; unchanged without missing data. */
 export const notedSheet = (sheet: Sheet, holes: Holes, t: Translate): Sheet => noted(sheet, holeNotes(holes, t));

@@ -20,7 +20,7 @@ interface FileTrack {
   fixes: readonly TrackFix[];
 }
 
-/** A place where a vehicle stood. */
+/** A stop of a vehicle. */
 export interface FilePlace {
   name: string;
   lat: number;

@@ -28,9 +28,9 @@ function circle([longitude, latitude]: ZonePoint, radius: number): Shape {
   };
 }
 
-/** A box with all that is within some metres of it; over a pole it goes round the world. */
+/** A box extended by some metres in every direction; over a pole it spans all longitudes. */
 function boxAround([west, south, east, north]: Box, metres: number): Box {
-  // A millionth more than the sphere's: rounding keeps nothing out.
+  // A millionth more than the sphere's, so that rounding excludes no point.
   const angle = (metres / EARTH_RADIUS_M) * 1.000001;
   const [bottom, top] = [south - angle * DEGREES, north + angle * DEGREES];
   if (bottom <= -90 || top >= 90) return [-180, Math.max(-90, bottom), 180, Math.min(90, top)];

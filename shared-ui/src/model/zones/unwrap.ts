@@ -28,7 +28,7 @@ export function boxOf(points: readonly ZonePoint[]): Box {
   return [west, south, east, north];
 }
 
-/** The same ground as boxes between −180° and 180°: two where it lies on both sides of the line. */
+/** The same area as boxes between −180° and 180°: two where it crosses the line. */
 export function splitBox([west, south, east, north]: Box): Box[] {
   if (east - west >= 360) return [[-180, south, 180, north]];
   const turn = 360 * Math.floor((west + 180) / 360);

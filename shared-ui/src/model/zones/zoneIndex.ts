@@ -61,7 +61,7 @@ export class ZoneIndex<Z extends { readonly id: number; readonly geometry: ZoneG
   }
 
   /**
-   * The zones that a straight way of at most `most` metres goes through, `least` metres deep or that part of the way.
+   * The zones that a straight line of at most `most` metres crosses, `least` metres deep or that part of its length.
    */
   crossed(from: LatLng, to: LatLng, { most, least, part }: { most: number; least: number; part: number }): Z[] {
     const { latitude: south, longitude: west } = from;
@@ -87,9 +87,11 @@ export class ZoneIndex<Z extends { readonly id: number; readonly geometry: ZoneG
 
 /** Degrees, some 20 m from south to north. */
 const SHORT = 0.000_2;
-/** Metres: a shorter step along a way would find nothing that matters. */
+/** Metres: a shorter step along a line would find no relevant difference. */
 const LEAST_STEP = 5;
-/** Metres of the shapes are of a sphere or an ellipsoid: what is this part nearer may be as far. */
+/**
+ * Metres of the shapes are of a sphere or an ellipsoid: distances that differ by less than this factor may be equal.
+ */
 const SURELY = 0.98;
 
 interface LatLng {
@@ -97,7 +99,7 @@ interface LatLng {
   longitude: number;
 }
 
-/** Whether a straight way comes some metres deep into a shape: each step is as far as none of it can be before. */
+/** Whether a straight line goes some metres deep into a shape: each step is as long as the shape is certainly away. */
 function goesThrough({ distance }: Shape, from: LatLng, to: LatLng, length: number, deep: number): boolean {
   for (let at = 0; at <= length; ) {
     const share = at / length;

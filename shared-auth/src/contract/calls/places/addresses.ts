@@ -1,7 +1,7 @@
 import { locales } from '../../locale';
 import { calls } from '../call';
 
-/** Addresses by what people type of them, of the operator's geocoder. Announced as `addresses`. */
+/** Addresses that match typed text, from the operator's geocoder. Announced as `addresses`. */
 export const addressCalls = calls('addresses', {
   list: {
     method: 'GET',

@@ -25,7 +25,7 @@ const named = {
 const params = idOf('vehicle');
 const day = { kind: 'day', input: { required: true, format: 'date' } } as const;
 
-/** Private time: managers say the working hours, the assigned driver switches it on for a while. */
+/** Private time: managers set the working hours, the assigned driver switches private time on for a while. */
 export const privateTimeCalls = calls('vehicles', {
   ofVehicle: {
     method: 'GET',
@@ -33,7 +33,7 @@ export const privateTimeCalls = calls('vehicles', {
     can: 'vehicles.view',
     rows: 'seen',
     params,
-    // A change takes effect after so many seconds.
+    // A change takes effect after `lead_seconds`.
     returns: { hours: weekHours, lead_seconds: { kind: 'number', always: true }, ...state },
   },
   saveHours: {

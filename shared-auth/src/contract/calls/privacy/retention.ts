@@ -6,7 +6,7 @@ const days = { kind: 'integer', always: true, input: { required: true, range } }
 /** Consoles that know the first four kinds only change those. */
 const laterDays = { kind: 'integer', always: true, input: { range } } as const;
 
-/** How many days each kind of what is held is kept. */
+/** For how many days records of each kind are stored. */
 export const retentionFields = {
   positions: days,
   alarms: days,
@@ -15,17 +15,17 @@ export const retentionFields = {
   messages: laterDays,
   errors: laterDays,
 } as const satisfies Fields;
-/** What is dropped after so many days. */
+/** A kind of records that is deleted after a number of days. */
 export type RetentionKind = keyof typeof retentionFields;
 
 const returns = {
   ...retentionFields,
-  // Positions are never kept longer than the server takes them in.
+  // Positions are stored at most as long as the server accepts them after their time.
   longest_positions: { kind: 'integer', always: true },
 } as const satisfies Fields;
 const path = '/api/retention';
 
-/** How long each kind is kept, for administrators. It is applied every hour, by whole days. */
+/** Retention per kind, for administrators. It is applied every hour, by whole days. */
 export const retentionCalls = calls('acts', {
   read: { method: 'GET', path, can: 'acts.view', rows: 'all', returns },
   save: {
@@ -40,7 +40,7 @@ export const retentionCalls = calls('acts', {
   },
 });
 
-/** For controllers, which keep the errors and have no session. It is the same for everyone. */
+/** For controllers, which store the errors and have no session. The response is the same for everyone. */
 export const errorRetentionCalls = calls('operations', {
   read: {
     method: 'GET',

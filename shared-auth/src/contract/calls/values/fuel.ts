@@ -5,7 +5,7 @@ const many = { kind: 'record', list: true, always: true } as const;
 const day = { kind: 'day', unit: 'YYYY-MM-DD in Skopje', input: { required: true, format: 'date' } } as const;
 const time = { kind: 'time', always: true } as const;
 
-/** What tanks show of a vehicle, and what was bought for it: docs/trackers.md. */
+/** Fuel levels of a vehicle and its purchased fuel: docs/trackers.md. */
 export const fuelCalls = callsWith('fuel', { can: 'maintenance.edit', rows: 'seen' })({
   // At most 31 days.
   ofVehicle: {
@@ -25,7 +25,7 @@ export const fuelCalls = callsWith('fuel', { can: 'maintenance.edit', rows: 'see
       sum: { kind: 'record', always: true, fields: fuelBurntFields },
       receipts: {
         ...many,
-        // What the level rose by then; null where it did not, or nobody knows.
+        // The measured rise of the level; null where the level did not rise or is unknown.
         fields: {
           ...fuelReceiptFields,
           measured: { kind: 'number', unit: 'litres' },

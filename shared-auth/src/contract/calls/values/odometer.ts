@@ -1,7 +1,7 @@
 import { odometerNowFields, odometerReadingFields } from '../../records/values/odometer';
 import { callsWith, idOf } from '../call';
 
-/** What odometers showed, and what follows from it: docs/trackers.md. Services are due by it. */
+/** Odometer readings and the values derived from them: docs/trackers.md. Services are due by them. */
 export const odometerCalls = callsWith('maintenance', { can: 'maintenance.edit', rows: 'seen' })({
   ofVehicle: {
     method: 'GET',
@@ -11,9 +11,9 @@ export const odometerCalls = callsWith('maintenance', { can: 'maintenance.edit',
     params: idOf('vehicle'),
     returns: {
       ...odometerNowFields,
-      // What the tracker's own counter shows.
+      // The tracker's own counter.
       counter: { kind: 'number', unit: 'kilometres' },
-      // Days since the reading on which it was to be taken, and was not believed.
+      // Days since the reading from which the counter was to be used; it was rejected as implausible.
       days_without_counter: { kind: 'integer', always: true },
       // The newest first.
       readings: { kind: 'record', list: true, always: true, fields: odometerReadingFields },

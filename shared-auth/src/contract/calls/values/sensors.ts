@@ -64,7 +64,7 @@ export const sensorCalls = calls('sensors', {
     params: idOf('sensor'),
     audit: 'sensor_deleted',
   },
-  // What a graph shows: of a longer time what is lowest and highest in each part of it.
+  // The points of a graph: of a longer period the lowest and the highest value of each part.
   series: { ...ofTime, path: '/api/vehicles/:id/sensors', list: sensorSeriesFields },
   // Every reading, for a file. Announced as `sensors.values`.
   values: {

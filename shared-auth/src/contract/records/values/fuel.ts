@@ -3,7 +3,7 @@ import type { Fields } from '../field';
 const litres = { kind: 'number', always: true, unit: 'litres' } as const;
 const time = { kind: 'time', always: true } as const;
 
-/** What was bought for a vehicle at a moment: docs/trackers.md. */
+/** A purchase of fuel for a vehicle: docs/trackers.md. */
 export const fuelReceiptFields = {
   id: { kind: 'id' },
   vehicle_id: {
@@ -19,7 +19,7 @@ export const fuelReceiptFields = {
 
 export const fuelChangeKinds = ['refuel', 'drain'] as const;
 
-/** What was filled into a tank, or left it while the vehicle stood. `unsure` is by how much it may be off. */
+/** A refuel of a tank, or a drain while the vehicle stood. `unsure` is the possible error. */
 export const fuelChangeFields = {
   kind: { kind: 'text', always: true, oneOf: fuelChangeKinds },
   // The name of its sensor.
@@ -34,7 +34,7 @@ export const fuelChangeFields = {
   longitude: { kind: 'number', unit: 'degrees' },
 } as const satisfies Fields;
 
-/** What an engine burnt while the level was known, and how far and how long it drove and idled then. */
+/** Fuel consumption while the level was known, with the distance and the times of driving and idling in that period. */
 export const fuelBurntFields = {
   litres,
   unsure: litres,

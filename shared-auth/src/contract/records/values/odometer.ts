@@ -3,7 +3,7 @@ import type { Fields } from '../field';
 /** A number that may be left out: kilometres or hours. */
 const shown = (max: number) => ({ kind: 'number', input: { range: { min: 0, max } } }) as const;
 
-/** What a vehicle's odometer or hour meter showed at a moment: docs/trackers.md. */
+/** A reading of a vehicle's odometer or hour meter: docs/trackers.md. */
 export const odometerReadingFields = {
   id: { kind: 'id' },
   vehicle_id: {
@@ -15,13 +15,13 @@ export const odometerReadingFields = {
   // Kilometres; one of the two is there.
   odometer: shown(10_000_000),
   engine_hours: shown(1_000_000),
-  // What is driven after it counts so many times: of other tyres, or a counter that is off.
+  // Distances driven after the reading are multiplied by this, for other tyres or an inaccurate counter.
   factor: { kind: 'number', always: true, input: { range: { min: 0.5, max: 2 }, default: 1 } },
-  // Whether the tracker's own counter is taken where it is believed.
+  // Whether the tracker's own counter is used where it is plausible.
   by_counter: { kind: 'flag', always: true, input: { default: false } },
 } as const satisfies Fields;
 
-/** What odometer and hour meter show now, and from which readings that follows; null without one. */
+/** Odometer and hour meter now, and the readings from which they are computed; null without one. */
 export const odometerNowFields = {
   odometer: { kind: 'number', unit: 'kilometres' },
   odometer_read: { kind: 'number', unit: 'kilometres' },

@@ -1,11 +1,11 @@
 import { severities } from '../../lists';
 import { choiceOf, type Fields } from '../field';
 
-/** What a server accepts of a sensor, and how much it keeps of one. */
+/** The limits of a sensor that a server accepts, and of its stored data. */
 export const sensorLimits = {
   /** Sensors of one tracker, its model's among them. */
   sensors: 8,
-  /** Seconds for which one reading is kept. */
+  /** Seconds per stored reading. */
   resolution: 30,
   points: 30,
   thresholds: 3,
@@ -29,7 +29,7 @@ const value = { kind: 'number', always: true, input: { range: sensorLimits.value
 const thresholdFields = {
   side: choiceOf(thresholdSides, { required: true }),
   limit: value,
-  // What has crossed goes on until a reading is back on the other side by this much.
+  // A crossing lasts until a reading is back on the other side by this much.
   hysteresis: { kind: 'number', always: true, input: { range: sensorLimits.hysteresis, required: true } },
   minutes: {
     kind: 'integer',
@@ -38,7 +38,7 @@ const thresholdFields = {
     input: { range: sensorLimits.minutes, required: true },
   },
   severity: choiceOf(severities, { required: true }),
-  // Only while another sensor of the same tracker is on a side of its own limit.
+  // The threshold applies only while another sensor of the same tracker is beyond its own limit.
   while_sensor: { kind: 'reference', of: 'sensor', input: { orNull: true } },
   while_side: { kind: 'text', oneOf: thresholdSides, input: { oneOf: thresholdSides, orNull: true } },
   while_limit: { kind: 'number', input: { range: sensorLimits.value } },
@@ -61,9 +61,9 @@ export const sensorInput = {
     fields: pointFields,
     input: { items: { max: sensorLimits.points } },
   },
-  // The median of so many minutes; 0 for none.
+  // Minutes of the median; 0 for none.
   smoothing: { kind: 'integer', always: true, unit: 'minutes', input: { range: sensorLimits.smoothing, default: 0 } },
-  // What is outside is left out, as a broken wire.
+  // Readings outside this range are left out: they indicate a broken wire.
   lowest: { kind: 'number', input: { range: sensorLimits.value } },
   highest: { kind: 'number', input: { range: sensorLimits.value } },
   thresholds: {
@@ -73,11 +73,11 @@ export const sensorInput = {
     fields: thresholdFields,
     input: { items: { max: sensorLimits.thresholds } },
   },
-  // Of a tank in litres: how severe an alarm of what leaves it while the vehicle stands is; null for none.
+  // Of a tank in litres: severity of an alarm for fuel that is drained while the vehicle stands; null for no alarm.
   drain_severity: { kind: 'text', oneOf: severities, input: { oneOf: severities, orNull: true } },
 } as const satisfies Fields;
 
-/** What is chosen: a value by its name, of a tracker or of all trackers of a model. */
+/** The value that a sensor reads, by its name, of one tracker or of all trackers of a model. */
 export const sensorOwner = {
   device_id: { kind: 'reference', of: 'device', input: { orNull: true } },
   device_type: { kind: 'text', input: { maxLength: 100, oneLine: true, orNull: true } },
@@ -86,12 +86,12 @@ export const sensorOwner = {
   is_flag: { kind: 'flag', always: true, input: { default: false } },
 } as const satisfies Fields;
 
-/** A value of a tracker that is kept: docs/trackers.md. */
+/** A value of a tracker that is stored over time: docs/trackers.md. */
 export const sensorFields = {
   id: { kind: 'id' },
   ...sensorOwner,
   ...sensorInput,
-  // Since when its readings are kept.
+  // The time from which its readings are stored.
   since: { kind: 'time', always: true },
   // Whether the caller may change it: one of a model is of all vehicles.
   is_editable: { kind: 'flag', always: true },
@@ -103,7 +103,7 @@ export const sentValueFields = {
   value: { kind: 'number', always: true },
   is_flag: { kind: 'flag', always: true },
   time: { kind: 'time', always: true },
-  // How often it comes, while the tracker sends; null where that is not known yet.
+  // The interval at which the value is sent; null while unknown.
   every: { kind: 'integer', unit: 'seconds' },
 } as const satisfies Fields;
 

@@ -4,7 +4,7 @@ import { Collisions } from './labels';
 import { type MeasureName, namesAt, type PlacedName } from './naming';
 
 /**
- * ms between two looks whether markers stand on names: vehicles move all the time, and a map that changes with them is
+ * ms between two checks whether markers cover names: vehicles move constantly, and a map that changes with them is
  * restless.
  */
 const ASIDE_MS = 2_000;
@@ -24,7 +24,7 @@ export class NameLayout {
   private labels: LabelLayout | null = null;
   private writer: NameWriter | undefined;
   private layout = NOTHING;
-  /** Lays out anew what was laid out last. */
+  /** Repeats the last layout. */
   private again: ((before: readonly PlacedName[]) => Layout) | null = null;
   private isTold = true;
   private timer: number | undefined;
@@ -36,9 +36,9 @@ export class NameLayout {
   }
 
   /**
-   * Has names step aside for the markers of a map and for what others write there; returns the way out.
+   * Moves names away from the markers of a map and from other texts on it; returns a function that ends that.
    *
-   * @param boxesIn - where these names are written
+   * @param boxesIn - the boxes of these names
    */
   enter(labels: LabelLayout, boxesIn: NameWriter): () => void {
     this.labels = labels;

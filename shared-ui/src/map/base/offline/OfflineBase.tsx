@@ -13,7 +13,7 @@ export interface OfflineBaseProps {
   isFallback: boolean;
 }
 
-/** The map that needs no network: borders, waters, roads and places that come with the console. */
+/** The map that needs no network: borders, waters, roads and places from data of the console. */
 export function OfflineBase({ isFallback }: OfflineBaseProps) {
   const map = useMap();
   const { t, i18n } = useTranslation('ui');

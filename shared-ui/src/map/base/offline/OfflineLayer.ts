@@ -28,7 +28,7 @@ const FADE_STEPS = 12;
 const APART = 1.2;
 /** The Earth's circumference at the latitude of the country (41.6°), metres. */
 const CIRCUMFERENCE = 40_075_017 * Math.cos((41.6 * Math.PI) / 180);
-/** From this zoom on a grid shows that the map moves where nothing else is in view. */
+/** From this zoom on a grid shows the map's movement where no object is in view. */
 const GRID_ZOOM = 13;
 
 /** Widths of a motorway in CSS pixels by zoom; between two rows they grow evenly. */
@@ -45,7 +45,7 @@ const SHARES: Readonly<Record<RoadClass, number>> = { 1: 1, 2: 0.72, 3: 0.5 };
 /** From which zoom on a class of roads is drawn. */
 const ROADS_FROM: Readonly<Record<RoadClass, number>> = { 1: 6, 2: 7, 3: 9 };
 
-/** A vector map of the country and its neighbours' edges, from data that come with the console. */
+/** A vector map of the country and its neighbours' edges, from data of the console. */
 export class OfflineLayer extends CanvasLayer {
   private theme: OfflineTheme;
   private readonly layout = new NameLayout(this.invalidate);
@@ -106,7 +106,7 @@ export class OfflineLayer extends CanvasLayer {
       const y = worldY(place.lat) * view.world - view.top;
       const reach = radius * stretch;
       if (radius < 7 || x < -reach || y < -radius || x > view.width + reach || y > view.height + radius) continue;
-      // Without an edge, as none is known.
+      // Without an edge, because the real one is unknown.
       ctx.save();
       ctx.translate(x, y);
       ctx.scale(stretch, 1);
@@ -186,7 +186,7 @@ export class OfflineLayer extends CanvasLayer {
     const { colors } = this.theme;
     const width = widthAt(view.zoom);
     const fills: Readonly<Record<RoadClass, string>> = { 1: colors.motorway, 2: colors.road, 3: colors.lane };
-    // The lesser roads lie below the greater ones.
+    // Lesser roads are drawn below the greater ones.
     const shown = geometry.roads.filter(({ rank }) => view.zoom >= ROADS_FROM[rank]).sort((a, b) => b.rank - a.rank);
     if (view.zoom >= 8) {
       ctx.strokeStyle = colors.casing;
@@ -303,7 +303,7 @@ function stroke(ctx: CanvasRenderingContext2D, view: CanvasView, line: BoxedLine
   ctx.stroke();
 }
 
-/** Areas in one path: what lies within two of them (an island in the sea) stays empty. */
+/** Fills areas in one path: the part inside two of them (an island in the sea) stays empty. */
 function fill(ctx: CanvasRenderingContext2D, view: CanvasView, rings: readonly BoxedLine[], color: string): void {
   ctx.beginPath();
   for (const ring of rings) {

@@ -16,7 +16,7 @@ export interface BoxedLine extends WorldLine {
 
 export interface RoadLine extends BoxedLine {
   rank: RoadClass;
-  /** As on the signs; empty where it has none. */
+  /** As on the signs; empty for a road without a number. */
   number: string;
 }
 

@@ -1,7 +1,7 @@
 import { deferred } from '../../../internal/deferred';
 import type { OfflineBaseProps } from './OfflineBase';
 
-/** Comes as a chunk of its own with its data. */
+/** Loaded as a separate chunk with its data. */
 export const OfflineBase = deferred<OfflineBaseProps>(
   async () => (await import(/* webpackChunkName: "offline-map" */ './OfflineBase')).OfflineBase,
 );

@@ -71,16 +71,16 @@ interface Avoid {
   isCovered: (box: Box) => boolean;
   /** The side that it had: it stays there while that is free. */
   side: number | undefined;
-  /** How much further from its place than usual it may stand to get out of the way. Pixels. */
+  /** Additional distance by which it may be moved away from an obstacle. Pixels. */
   reach: number;
-  /** Whether a box, away from its own place, would be taken for the name of another one. */
+  /** Whether a box at a distance would be read as the name of another place. */
   isAnothers: (box: Box) => boolean;
 }
 
 /** Pixels between two rings of positions: one step is enough to get past a marker that covers the dot. */
 const STEP = 18;
 
-/** Where a label may stand, the best first: its left edge and its middle. */
+/** The possible positions of a label, the best first: its left edge and its middle. */
 function sidesOf({ x, y, width, height, gap }: LabelWish, reach: number): [left: number, middle: number][] {
   const centred = x - width / 2;
   const sides: [number, number][] = [];
@@ -98,8 +98,8 @@ function sidesOf({ x, y, width, height, gap }: LabelWish, reach: number): [left:
 }
 
 /**
- * Puts a label where there is room: right of its dot, then left, above, below; further away only where what it is to
- * avoid is around the dot. `null` where there is no room within its reach.
+ * Puts a label where there is room: right of its dot, then left, above, below; further away only where an obstacle is
+ * around the dot. `null` where there is no room within its reach.
  */
 export function placeLabel(wish: LabelWish, taken: Collisions, avoid?: Avoid): PlacedLabel | null {
   const labelsWithin = (reach: number): PlacedLabel[] =>

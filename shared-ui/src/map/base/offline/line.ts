@@ -2,7 +2,7 @@
 const SCALE = 1e4;
 const BITS = 5;
 const MORE = 1 << BITS;
-/** The first printable character that JSON leaves as it is. */
+/** The first printable character that JSON does not escape. */
 const BASE = 63;
 
 /** A line as text: differences in steps, zigzag, five bits a character (the encoded polyline format). */

@@ -1,6 +1,6 @@
 import './offline.css';
 
-/** Tokens of the maps that the console draws itself, by what they colour. */
+/** Colour tokens of the maps that the console draws. */
 export const MAP_COLORS = {
   abroad: '--map-abroad',
   land: '--map-land',

@@ -11,7 +11,7 @@ interface NameStyle {
   /** CSS pixels. */
   size: number;
   weight: number;
-  /** Radius of the dot; none where the name itself marks the place. */
+  /** Radius of the dot; null where the name itself marks the place. */
   dot: number | null;
   color: 'text' | 'quiet' | 'waterText';
   italic?: boolean;
@@ -36,7 +36,7 @@ const AREA_ZOOM = 13;
 
 /** CSS pixels that a name may be moved further from its place than usual to get past markers… */
 const REACH_ASIDE = 18;
-/** …and the name of a city: further away, the name of a village would be taken for that of another one… */
+/** …and the name of a city: further away, the name of a village would be read as that of another one… */
 const REACH_ASIDE_CITY = 54;
 /** …but no more metres than this: on a map of the whole country 54 pixels lead into the next town. */
 const REACH_ASIDE_M = 15_000;
@@ -57,11 +57,11 @@ export const fontOf = ({ size, weight, italic }: NameStyle, font: string): strin
   `${italic ? 'italic ' : ''}${weight} ${size}px ${font}`;
 
 /**
- * All names of a zoom with their places, so that none overlaps another. They do not depend on the view: a name stays
- * where it is while the map is dragged.
+ * All names of a zoom with their positions, without overlaps. They do not depend on the view: a name stays where it is
+ * while the map is dragged.
  *
- * @param isCovered - whether a marker is in a box: names step aside for markers, and one that finds no room is left out
- * @param before - the names as they stood: one that can stays where it was
+ * @param isCovered - whether a marker is in a box: names move away from markers, and a name without room is left out
+ * @param before - the names in their earlier positions, which are preferred
  */
 export function namesAt(
   zoom: number,
@@ -113,7 +113,7 @@ const REACH: Readonly<Partial<Record<PlaceKind, number>>> = {
   village: 450,
 };
 
-/** The half height of the built-up area, and how much wider it is: Skopje lies along its river. */
+/** Half the height of the built-up area, and the ratio of its width: Skopje extends along its river. */
 export const reachOf = ({ kind }: MapPlace): { metres: number; stretch: number } => ({
   metres: REACH[kind] ?? 0,
   stretch: kind === 'capital' ? 2 : 1,

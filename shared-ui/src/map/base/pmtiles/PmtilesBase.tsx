@@ -14,7 +14,9 @@ import { MAP_COLORS, type MapColors } from '../offline/mapColors';
 // The package expects Leaflet as a global.
 Object.assign(globalThis, { L: { GridLayer, DomUtil } });
 
-/** The package's colours of the theme, with ours for what covers most of the map: quiet, so that markers stand out. */
+/**
+ * The package's colours of the theme, with ours for the largest areas of the map: quiet, so that markers are prominent.
+ */
 function flavorOf(colors: MapColors): Flavor {
   const isDark = getComputedStyle(document.documentElement).colorScheme === 'dark';
   return {
@@ -49,7 +51,7 @@ function flavorOf(colors: MapColors): Flavor {
   };
 }
 
-/** The index of label boxes that the package keeps for each zoom. */
+/** The package's index of label boxes for each zoom. */
 interface NameIndex {
   searchBbox(
     box: { minX: number; minY: number; maxX: number; maxY: number },
@@ -74,7 +76,7 @@ export interface PmtilesBaseProps {
   onAttribution: (html: string) => void;
 }
 
-/** Whose data a file holds, in its own words; an empty text where it does not say. */
+/** The attribution in a file's metadata; an empty text without one. */
 async function attributionOf(file: PMTiles): Promise<string> {
   const metadata = await file.getMetadata();
   const attribution = metadata instanceof Object && 'attribution' in metadata ? metadata.attribution : '';
@@ -109,7 +111,7 @@ export function PmtilesBase({ tiles: { url }, onState, onAttribution }: PmtilesB
             lang: language,
             maxDataZoom: maxZoom,
             attribution: '',
-          }) as unknown as PmtilesLayer; // what it makes is one, of a Leaflet that it knows at run time only
+          }) as unknown as PmtilesLayer; // it is a layer, of a Leaflet that the package gets at run time only
           layer.on('load', () => {
             onState('shown');
             layout.namesMoved();

@@ -16,7 +16,7 @@ import { CellsLayer } from './CellsLayer';
 interface ByViewProps {
   byView: MapByView;
   scene: FleetScene;
-  /** Key of the chosen vehicle: it is drawn among the counts. */
+  /** Key of the selected vehicle: it is drawn among the counts. */
   selected: string | null;
   grouped: boolean;
   /** Whether the age of the oldest position is under each circle. */
@@ -26,7 +26,7 @@ interface ByViewProps {
 /** A position is not old within so many milliseconds. */
 const RECENT_MS = 60_000;
 
-/** Tells a server what the map shows, and draws what it counts in place of vehicles. */
+/** Tells a server which part the map shows, and draws its counts in place of vehicles. */
 export function ByView({ byView, scene, selected, grouped, ages }: ByViewProps) {
   const map = useMap();
   const { t } = useTranslation('ui');
@@ -76,7 +76,7 @@ export function ByView({ byView, scene, selected, grouped, ages }: ByViewProps) 
   const [first] = useState(selected);
   useEffect(
     function goToChosen() {
-      // A vehicle that the URL names is brought into view elsewhere, and one on the map can be seen already.
+      // A vehicle in the URL is brought into view elsewhere, and one on the map is already visible.
       if (selected === null || selected === first || scene.indexOf(selected) >= 0) return;
       const stop = scene.subscribeToSet(() => {
         const i = scene.indexOf(selected);

@@ -21,7 +21,7 @@ export class CellsLayer extends CanvasLayer {
     this.colors = colors;
   }
 
-  /** @param ageOf what is written under a circle */
+  /** @param ageOf the text under a circle */
   set(cells: readonly MapCell[], colors: FleetPaint, ageOf: (cell: MapCell) => string): void {
     this.cells = cells;
     this.ageOf = ageOf;

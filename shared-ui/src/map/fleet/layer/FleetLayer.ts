@@ -22,7 +22,7 @@ const SPRITES_PER_SLICE = 2500;
 const WORKER_FROM = 1000;
 
 /**
- * Draws every vehicle's marker on one canvas. It decides which thread paints and in which order markers lie; the files
+ * Draws every vehicle's marker on one canvas. It decides which thread paints and the order of the markers; the files
  * next to this one do the painting.
  */
 export class FleetLayer extends CanvasLayer {
@@ -34,12 +34,12 @@ export class FleetLayer extends CanvasLayer {
   private readonly texts = new LazyMarkerTexts(this.invalidate);
   private sheet: SpriteSheet | null = null;
   private sheetRatio = 0;
-  /** What this thread draws, and in which order: not those that lie wholly below others. */
+  /** The markers that this thread draws, in order, without those that others cover completely. */
   private list: MarkerList | null = null;
   private order = new Uint32Array(0);
   private leaveLayout = () => {};
 
-  /** @param onPainted - called after each paint, to place what hangs on a marker */
+  /** @param onPainted - called after each paint, to place the elements attached to a marker */
   constructor(scene: FleetScene, theme: FleetTheme, onPainted: () => void) {
     super('markerPane');
     this.scene = scene;
@@ -82,10 +82,10 @@ export class FleetLayer extends CanvasLayer {
     this.invalidate();
   }
 
-  /** What lies at a container point. @param radius - CSS pixels */
+  /** The marker or cluster at a container point. @param radius - CSS pixels */
   hit(map: LeafletMap, point: Point, radius: number): FleetHit | null {
-    // Before the first picture, and when other vehicles have come since the last one, the indices are none or those of
-    // others.
+    // Before the first picture, and when the set of vehicles has changed since the last one, there are no indices or
+    // outdated ones.
     if (!this.inView.isCurrent()) this.collect(this.inView.view ?? this.viewNow(map), performance.now());
     const place = this.toCanvas(map, point, this.inView.view);
     return place && hitTest(this.inView, place, radius);
@@ -159,7 +159,7 @@ export class FleetLayer extends CanvasLayer {
     return this.sheet;
   }
 
-  /** What is written on the map around the markers, in canvas pixels. */
+  /** The boxes of texts on the map around the markers, in canvas pixels. */
   private *namesIn(view: CanvasView): Generator<Box> {
     if (!this.map) return;
     for (const { left, top, right, bottom } of labelLayoutOf(this.map).namesIn(view))

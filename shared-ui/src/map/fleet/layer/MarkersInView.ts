@@ -19,7 +19,7 @@ const place = { x: 0, y: 0 };
  * ones.
  */
 export class MarkersInView {
-  /** How many of each array count. */
+  /** Number of valid entries in each array. */
   n = 0;
   /** Index in the scene. */
   index = new Uint32Array(0);
@@ -42,7 +42,7 @@ export class MarkersInView {
     return this.view !== null && this.setVersion === this.scene.setVersion();
   }
 
-  /** Collects what is in a view. Returns whether anything of it is gliding. @param at - of the frame clock */
+  /** Collects the markers in a view. Returns whether any of them is gliding. @param at - of the frame clock */
   collect(view: CanvasView, at: number, grouped: boolean): boolean {
     const isGliding = this.gather(view, at);
     this.view = view;
@@ -100,7 +100,7 @@ export class MarkersInView {
     return new Set(this.clusters.flatMap(({ members }) => (members.length > 1 ? members : [])));
   }
 
-  /** The markers as they are drawn, in arrays of their own. @param only - some of those in view; all by default */
+  /** The markers to draw, in new arrays. @param only - some of those in view; all by default */
   toList({ width, height, ratio }: CanvasView, now: number, only?: readonly number[]): MarkerList {
     const { scene } = this;
     const n = only?.length ?? this.n;

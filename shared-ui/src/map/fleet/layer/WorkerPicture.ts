@@ -2,9 +2,9 @@ import type { MarkerPainter } from '../paint/MarkerPainter';
 import type { MarkerList } from '../paint/markers';
 import type { SpritePalette } from '../paint/sprites';
 
-/** The picture of the markers that a worker paints. Its code and the worker come when they are first wanted. */
+/** The picture of the markers that a worker paints. Its code and the worker are loaded when they are first needed. */
 export class WorkerPicture {
-  /** Undefined until the worker is wanted, null where there is none or it has failed. */
+  /** Undefined until the worker is needed, null where there is none or it has failed. */
   private painter: MarkerPainter | null | undefined;
   private isLoading = false;
   private isWanted = false;

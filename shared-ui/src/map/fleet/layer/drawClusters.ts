@@ -5,7 +5,7 @@ import type { FleetScene } from '../scene/FleetScene';
 import type { FleetPaint } from './fleetTheme';
 import type { MarkersInView } from './MarkersInView';
 
-/** The circles that stand for several markers each. */
+/** The circles that represent several markers each. */
 export function drawClusters(
   ctx: CanvasRenderingContext2D,
   view: CanvasView,

@@ -11,7 +11,7 @@ interface Overlay {
   theme: FleetTheme;
   inView: MarkersInView;
   sheet: SpriteSheet;
-  /** Indices of vehicles with a critical alarm that has only just come. */
+  /** Indices of vehicles with a recent critical alarm. */
   fresh: readonly number[];
   /** The boxes of other texts on the map, in canvas pixels. */
   names: Iterable<Box>;
@@ -20,7 +20,7 @@ interface Overlay {
 }
 
 /**
- * Draws what lies above all markers: the chosen one with its ring, the labels, and the text of the marker under the
+ * Draws the layers above all markers: the selected one with its ring, the labels, and the text of the marker under the
  * pointer or the keyboard.
  */
 export function drawOverlay(ctx: CanvasRenderingContext2D, view: CanvasView, overlay: Overlay): void {
@@ -37,7 +37,7 @@ export function drawOverlay(ctx: CanvasRenderingContext2D, view: CanvasView, ove
   if (pointed) texts()?.drawHover(ctx, view, paint, pointed, hoverText(hovered));
 }
 
-/** Where a critical alarm has only just come from is seen at once, also where markers lie on each other. */
+/** The source of a recent critical alarm is visible immediately, even among overlapping markers. */
 function drawFresh(ctx: CanvasRenderingContext2D, view: CanvasView, { theme, inView, sheet, fresh }: Overlay): void {
   for (const index of fresh) {
     const marker = inView.find(index);

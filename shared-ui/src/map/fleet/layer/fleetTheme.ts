@@ -1,6 +1,6 @@
 import type { SpritePalette } from '../paint/sprites';
 
-/** Colours and type of what the layer draws. */
+/** Colours and font of the layer. */
 export interface FleetPaint extends SpritePalette {
   accent: string;
   onAccent: string;

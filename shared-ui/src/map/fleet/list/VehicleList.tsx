@@ -14,9 +14,11 @@ import { VehicleRow } from './VehicleRow';
 
 /** CSS pixels; the rows' height in the stylesheet. */
 const ROW = 44;
-/** Rows kept ready above and below what is in view. */
+/** Rows rendered above and below the visible ones. */
 const SPARE = 6;
-/** CSS pixels taken for the list's height while it has none: it is closed, and reached by the keyboard nevertheless. */
+/**
+ * CSS pixels assumed for the list's height while it has none: it is closed, but the keyboard reaches it nevertheless.
+ */
 const CLOSED_HEIGHT = 400;
 
 export interface VehicleListProps {
@@ -49,13 +51,13 @@ export function VehicleList(props: VehicleListProps) {
 }
 
 interface RowsProps extends VehicleListProps {
-  /** How many vehicles the list has, where more of them are read when its end comes into view … */
+  /** The number of vehicles in the list, where more of them are read when its end is scrolled into view … */
   total?: number | undefined;
   /** … by this. */
   onEnd?: (() => void) | undefined;
 }
 
-/** The rows of a list; only what is in view is in the page. */
+/** The rows of a list; only those in view are in the page. */
 export function Rows({
   scene,
   order,
@@ -187,7 +189,7 @@ export function Rows({
       </div>
     </div>
   );
-  // Next to the map it has a frame of its own. The row that is cut is counted.
+  // Next to the map it has its own frame. The cut row is counted.
   return docked ? (
     <div className={styles.frame}>
       {box}

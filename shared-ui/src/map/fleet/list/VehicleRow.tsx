@@ -23,7 +23,7 @@ interface VehicleRowProps {
   isSelected: boolean;
   /** Whether the keyboard is on it. */
   isActive: boolean;
-  /** The row's place in the whole list, of which only some rows are in the page. */
+  /** The row's position in the whole list, of which only some rows are in the page. */
   position: { row: number; of: number; top: number };
   onOpen: () => void;
 }
@@ -39,7 +39,7 @@ function AlarmMark({ severity }: { severity: string | null | undefined }) {
   );
 }
 
-/** Online is what most are: only others are named to be seen. */
+/** Most vehicles are online: only other statuses are visible as text. */
 function Status({ status }: { status: string | null }) {
   const { t } = useTranslation('ui');
   const label = deviceStatusLabel(t, status);

@@ -15,7 +15,7 @@ export const FIRST_COLUMNS: readonly ListColumn[] = ['alarm', 'status', 'motion'
 export const isColumns = (value: unknown): value is readonly ListColumn[] =>
   Array.isArray(value) && value.every((each) => LIST_COLUMNS.some((column) => column === each));
 
-/** `formatStopped` of what the scene knows. */
+/** `formatStopped` of the scene's data. */
 export const stoppedText = ({ since, isAtLeast }: Stopped, now: number, t: Translate, isShort = false): string =>
   formatStopped(isAtLeast ? null : since, now, t, isShort);
 
@@ -29,7 +29,7 @@ function motionText({ speed, status, fixAt }: MapVehicle, standing: Stopped | nu
 const isPast = ({ speed, status, fixAt }: MapVehicle, now: number): boolean =>
   speed === null || status === 'offline' || (speed >= STANDS_BELOW_KMH && isOldState(fixAt, now));
 
-/** The second line of a row, as text; the nearest place is a part of its own. */
+/** The second line of a row, as text; the nearest place is a separate part. */
 export function rowTexts(
   vehicle: MapVehicle,
   standing: Stopped | null,

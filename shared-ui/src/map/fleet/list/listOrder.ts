@@ -32,14 +32,14 @@ const sortKey: Record<ListSort, (vehicle: MapVehicle) => number> = {
   age: ({ fixAt }) => fixAt ?? Number.NEGATIVE_INFINITY,
   plate: () => 0,
 };
-/** An offline vehicle's last speed is none of now. */
+/** An offline vehicle's last speed is not its current one. */
 function currentSpeed({ speed, status }: MapVehicle): number {
   return status === 'offline' ? -1 : (speed ?? -1);
 }
 
 /**
- * Keeps the order of the list next to the map. Names are compared and made searchable once for each set of vehicles,
- * and sorting starts from the last order, which is nearly right: 50,000 vehicles take some 20 ms.
+ * Maintains the order of the list next to the map. Names are compared and made searchable once for each set of
+ * vehicles, and sorting starts from the last order, which is nearly right: 50,000 vehicles take some 20 ms.
  */
 export class ListOrder {
   private names: readonly string[] = [];
@@ -67,7 +67,7 @@ export class ListOrder {
   private found(vehicles: readonly MapVehicle[], search: string): readonly number[] {
     const forms = searchForms(search);
     if (forms.words.length === 0) return this.last;
-    // Drivers come after the vehicles, and change.
+    // Drivers are loaded after the vehicles, and change.
     if (vehicles.some(({ drivers }, i) => drivers !== this.drivers[i])) {
       this.drivers = vehicles.map(({ drivers }) => drivers);
       this.texts = null;

@@ -6,7 +6,7 @@ const TYPE_AHEAD_MS = 700;
 
 interface ListKeysOptions {
   size: number;
-  /** The row that the keyboard is on, -1 for none. */
+  /** The row of the keyboard, -1 for none. */
   current: number;
   /** Returns how many rows are in view. */
   page: () => number;
@@ -19,8 +19,8 @@ interface ListKeysOptions {
 }
 
 /**
- * The keys of the list: arrows and pages move, Enter opens, Escape leaves, letters go to what begins with them in
- * either script.
+ * The keys of the list: arrows and pages move, Enter opens, Escape leaves, letters go to the next name with that
+ * beginning in either script.
  */
 export function useListKeys(options: ListKeysOptions): (event: KeyboardEvent) => void {
   const { size, current, page, nameOf, onMove, onOpen, onEscape } = options;

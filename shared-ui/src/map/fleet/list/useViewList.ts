@@ -5,7 +5,7 @@ import type { ListSort } from './listOrder';
 
 /** Vehicles that are read at once. */
 const STEP = 100;
-/** Vehicles that are read at most: who looks further searches. */
+/** Maximum number of vehicles read: users who need more use the search. */
 const MOST = 1_000;
 /** Milliseconds from one reading to the next. */
 const READ_EVERY = 10_000;
@@ -13,8 +13,8 @@ const READ_EVERY = 10_000;
 const TYPED_MS = 150;
 
 /**
- * The list of a fleet of which the map has what it shows alone: read from the server, searched and sorted there; null
- * where each vehicle is on the map. Until what is searched for has been found (`isFound`) it is the list of before.
+ * The list of a fleet of which the map shows a part: read from the server, searched and sorted there; null where each
+ * vehicle is on the map. Until the result of a search has arrived (`isFound`) it is the previous list.
  */
 export function useViewList(scene: FleetScene, isOpen: boolean, search: string, sort: ListSort) {
   useSceneSet(scene);
@@ -30,7 +30,7 @@ export function useViewList(scene: FleetScene, isOpen: boolean, search: string, 
       const { signal, abort } = cancellation();
       const readNow = async () => {
         const response = await read({ search, sort, most }, signal).catch(() => null);
-        // A response that cannot be read is asked for again; meanwhile the list stays as it was.
+        // A failed response is requested again; meanwhile the list stays unchanged.
         if (!response || signal.aborted) return;
         listed.setVehicles(response.vehicles, performance.now());
         setFound({ total: response.total, search });

@@ -2,11 +2,9 @@ import type { MarkerList } from './markers';
 import type { MarkerJob } from './markerWorker';
 import type { SpritePalette } from './sprites';
 
-/**
- * ms within which a picture comes: one of 10,000 markers takes some 30. Later than that the worker is gone, or hangs.
- */
+/** ms within which a picture must arrive: one of 10,000 markers takes some 30. A slower worker has ended, or hangs. */
 const LIMIT_MS = 3_000;
-/** ms that a timer may be late before the page itself must have stood still meanwhile: asleep, or busy. */
+/** A timer later than this, ms, means that the page itself was suspended or busy. */
 const LATE_MS = 500;
 
 /** Has markers painted by a worker, one picture at a time. */
@@ -47,9 +45,9 @@ export class MarkerPainter {
   }
 
   /**
-   * Paints a list, whose arrays are given away.
+   * Paints a list and transfers its arrays to the worker.
    *
-   * @param done - called with the picture, later; with null where it failed or did not come in time
+   * @param done - called later with the picture; with null where it failed or was late
    */
   paint(list: MarkerList, palette: SpritePalette, done: (bitmap: ImageBitmap | null) => void): void {
     this.done = done;

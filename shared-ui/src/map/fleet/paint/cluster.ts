@@ -1,7 +1,7 @@
 /** Side of a grouping cell in CSS pixels. */
 const CELL = 64;
 
-/** Markers that stand for one circle with a number. */
+/** Markers that are drawn as one circle with a number. */
 export interface Cluster {
   /** Centre in canvas pixels. */
   x: number;
@@ -13,7 +13,7 @@ export interface Cluster {
  * Puts markers that share a cell of a grid into one cluster. The grid is tied to the world, so dragging the map does
  * not regroup. A cluster of one is a lone marker.
  *
- * @param n - how many of `xs` and `ys` (canvas pixels) count
+ * @param n - number of valid entries in `xs` and `ys` (canvas pixels)
  * @param left - world pixel of the canvas's left edge; `top` likewise
  */
 export function clustersOf(xs: Float64Array, ys: Float64Array, n: number, left: number, top: number): Cluster[] {
@@ -35,5 +35,5 @@ export function clustersOf(xs: Float64Array, ys: Float64Array, n: number, left: 
   return [...cells.values()];
 }
 
-/** CSS pixels; grows with the number of digits. @param count of vehicles */
+/** CSS pixels; grows with the logarithm of the number. @param count of vehicles */
 export const clusterRadius = (count: number): number => 13 + Math.min(9, Math.log10(count) * 4);

@@ -2,12 +2,12 @@ type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** Side of the square that the drawings below are made in. */
 const BOX = 24;
-/** CSS pixels that a glyph takes in its marker. */
+/** CSS pixels of a glyph in its marker. */
 const SIZE = 15;
 
 /**
- * Car, truck, van and motorcycle as lines, in the order of the sprites' emoji: what is drawn where the computer has no
- * coloured emoji. From Lucide (ISC), whose icons the console uses elsewhere.
+ * Car, truck, van and motorcycle as lines, in the order of the sprites' emoji, for computers without coloured emoji.
+ * From Lucide (ISC), whose icons the console uses elsewhere.
  */
 const GLYPHS = [
   'M19 17h2c.6 0 1-.4 1-1v-3c0-.9-.7-1.7-1.5-1.9C18.7 10.6 16 10 16 10s-1.3-1.4-2.2-2.3c-.5-.4-1.1-.7-1.8-.7H5c-.6 0-1.1.4-1.4.9l-1.4 2.9A3.7 3.7 0 0 0 2 12v4c0 .6.4 1 1 1h2M9 17h6M5 17a2 2 0 1 0 4 0a2 2 0 1 0-4 0M15 17a2 2 0 1 0 4 0a2 2 0 1 0-4 0',

@@ -5,7 +5,7 @@ import { DISC } from './sprites';
 export const LABEL_HEIGHT = 16;
 /** CSS pixels left and right of the text. */
 const PADDING = 4;
-/** Side of a cell of the grid that keeps labels apart; CSS pixels. */
+/** Side of a cell of the grid that prevents overlaps of labels; CSS pixels. */
 const CELL = 8;
 
 /** A label and where the middle of its upper edge is; canvas pixels. */
@@ -17,12 +17,12 @@ export interface PlacedLabel {
 }
 
 /**
- * Finds room for the labels: below, right or left of a marker or above it, where neither a marker nor a name of the map
- * nor another label is. The top marker's comes first; one without room is left out: it shows on hover and focus.
+ * Finds room for the labels: below, right or left of a marker or above it, without a marker, a name of the map or
+ * another label. The top marker's label has priority; a label without room is left out and shows on hover and focus.
  *
- * @param shown - markers in view: how many, and their places in canvas pixels
- * @param names - what else is written there, in canvas pixels
- * @param widthOf - CSS pixels that a text takes
+ * @param shown - markers in view: their number, and their positions in canvas pixels
+ * @param names - other texts there, in canvas pixels
+ * @param widthOf - width of a text in CSS pixels
  */
 export function placeLabels(
   shown: { n: number; x: Float64Array; y: Float64Array },
@@ -48,8 +48,8 @@ export function placeLabels(
   };
   const isFree = (cell: number) => taken[cell] === 0;
 
-  // A cell less than what lies between a marker's middle and its label: else its own marker would be in its way now and
-  // then.
+  // One cell less than the distance between a marker's middle and its label: otherwise the marker would sometimes block
+  // its own label.
   const half = DISC + 3 - CELL;
   for (let k = 0; k < shown.n; k++) each((shown.x[k] ?? 0) - half, (shown.y[k] ?? 0) - half, 2 * half, 2 * half, take);
   for (const { left, top, right, bottom } of names) each(left, top, right - left, bottom - top, take);

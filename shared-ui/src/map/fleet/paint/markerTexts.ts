@@ -3,7 +3,7 @@ import type { Box } from '../../canvas/labelLayout';
 import { drawHover } from './drawHover';
 import { LABEL_HEIGHT, placeLabels } from './labels';
 
-/** The number of texts whose widths are kept for each marker in view: its own, and those of past ages… */
+/** The number of cached text widths for each marker in view: its label, and those of past ages… */
 const WIDTHS_PER_MARKER = 3;
 /** …and this many more. */
 const WIDTHS_SPARE = 300;
@@ -15,7 +15,7 @@ interface PlatesLook {
   paint: Readonly<{ surface: string; text: string; font: string }>;
 }
 
-/** Writes the texts next to markers. It is a chunk of its own, because the first picture does not need it. */
+/** Writes the texts next to markers. It is a separate chunk, because the first picture does not need it. */
 export class MarkerTexts {
   /** Measuring a text costs more than drawing it. */
   private widths = new Map<string, number>();
@@ -24,9 +24,7 @@ export class MarkerTexts {
   /** Draws the label of the marker under the pointer or keyboard. */
   readonly drawHover = drawHover;
 
-  /**
-   * The labels of markers, each on a ground of its own: a map of pictures has names that nothing can be written around.
-   */
+  /** The labels of markers, each on its own background: a map of pictures has names that labels cannot avoid. */
   drawPlates(
     ctx: CanvasRenderingContext2D,
     view: CanvasView,

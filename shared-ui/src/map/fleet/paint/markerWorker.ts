@@ -1,10 +1,10 @@
-/** Paints markers on a thread of its own. Posts `null` once it is ready; gets a `MarkerJob`, posts the picture. */
+/** Paints markers on a separate thread. Posts `null` once it is ready; receives a `MarkerJob`, posts the picture. */
 
 import * as glyphs from './glyphs';
 import { drawMarkers, type MarkerList, visibleMarkers } from './markers';
 import { needsGlyphs, type SpritePalette, SpriteSheet, setGlyphs } from './sprites';
 
-/** The order to paint markers, as it is posted to the worker. */
+/** The message to the worker that orders a painting. */
 export interface MarkerJob {
   list: MarkerList;
   palette: SpritePalette;
@@ -24,7 +24,7 @@ function paint({ list, palette }: MarkerJob): ImageBitmap {
   const [width, height] = [Math.round(list.width * list.ratio), Math.round(list.height * list.ratio)];
   if (canvas?.width !== width || canvas.height !== height) {
     canvas = new OffscreenCanvas(width, height);
-    // With it the sprites have lost what was on them.
+    // The sprites lose their content together with the canvas.
     canvas.addEventListener('contextrestored', () => {
       sheet = null;
     });
@@ -38,7 +38,7 @@ function paint({ list, palette }: MarkerJob): ImageBitmap {
 }
 
 self.onmessage = ({ data }: MessageEvent<MarkerJob>) => {
-  // An error is the map's `onerror`: it then paints by itself.
+  // An error reaches the map's `onerror`: the map then paints itself.
   const bitmap = paint(data);
   self.postMessage(bitmap, { transfer: [bitmap] });
 };

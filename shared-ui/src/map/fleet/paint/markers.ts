@@ -4,7 +4,7 @@ import { SPRITE_SIZE } from './sprites';
 
 /** Markers to draw, the lowest first. It can be sent to another thread. */
 export interface MarkerList {
-  /** How many of each array count. */
+  /** Number of valid entries in each array. */
   n: number;
   /** Centres in CSS pixels of the canvas. */
   x: Float64Array;
@@ -21,7 +21,7 @@ export interface MarkerList {
 
 const coverage = new Coverage();
 
-/** Goes from the top marker down and leaves out those of which nothing shows. Indices of the list, the lowest first. */
+/** Goes from the top marker down and leaves out covered ones. Indices of the list, the lowest first. */
 export function visibleMarkers({ n, x, y, code, alpha, width, height }: MarkerList): Uint32Array<ArrayBuffer> {
   const order = new Uint32Array(n);
   let first = n;

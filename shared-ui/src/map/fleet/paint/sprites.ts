@@ -1,7 +1,7 @@
 import { STANDS_BELOW_KMH, severityRank } from 'shared-auth/contract';
 import { hasColorEmoji } from './emoji';
 
-/** Vehicle types with an emoji of their own (docs/spec/core.md §2); everything else is drawn as a car. */
+/** Vehicle types with a specific emoji (docs/spec/core.md §2); all others are drawn as a car. */
 const EMOJI = ['🚗', '🚚', '🚐', '🏍️'] as const;
 const TYPES: Readonly<Record<string, number>> = { truck: 1, van: 2, motorcycle: 3 };
 
@@ -53,7 +53,7 @@ const sector = (heading: number | null): number =>
     ? NO_SECTOR
     : ((Math.round((heading / 360) * SECTORS) % SECTORS) + SECTORS) % SECTORS;
 
-/** An alarm of unknown severity counts as critical, so that it is not missed. */
+/** An alarm of unknown severity is treated as critical, so that it is not missed. */
 export const alarmLevel = (look: {
   hasAlarms?: boolean | undefined;
   alarmSeverity?: string | null | undefined;
@@ -115,7 +115,7 @@ export class SpriteSheet {
   private readonly sprites: (CanvasImageSource | undefined)[] = new Array(SPRITE_CODES);
   private readonly palette: SpritePalette;
   private readonly size: number;
-  /** The canvas that all sprites share, one after the other: making one takes six times as long as drawing on it. */
+  /** The canvas that all sprites share, one after the other: creating one takes six times as long as drawing on it. */
   private offscreen: OffscreenCanvas | undefined;
 
   /** @param ratio - device pixels per CSS pixel */
@@ -165,7 +165,7 @@ function drawMarker(ctx: Pen, code: number, palette: SpritePalette): void {
   outline.arc(0, 0, DISC, 0, 2 * Math.PI);
   if (angle !== null) outline.addPath(notch(angle));
   ctx.lineJoin = 'round';
-  // half of it lies within
+  // half of it is inside
   ctx.lineWidth = 2 * OUTLINE;
   ctx.strokeStyle = palette.surface;
   ctx.fillStyle = palette[status];
@@ -179,7 +179,7 @@ function drawMarker(ctx: Pen, code: number, palette: SpritePalette): void {
   if (hasColorEmoji(EMOJI_FONT)) {
     ctx.font = EMOJI_FONT;
     ctx.fillStyle = palette[status];
-    // Muted, so that a red car does not hide a green ring; an engine without filters shows it as it is.
+    // Muted, so that a red car does not hide a green ring; an engine without filters shows the full colours.
     ctx.filter = 'grayscale(0.7)';
     ctx.fillText(emoji, 0, 1);
     ctx.filter = 'none';

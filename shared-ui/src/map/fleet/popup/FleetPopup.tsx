@@ -21,9 +21,9 @@ export interface FleetPopupProps {
   /** One key: that vehicle's popup. Several: a list to choose from. */
   keys: readonly string[];
   following: boolean;
-  /** Grows when the map was fitted to all vehicles: the popup is brought into view again. */
+  /** Increases when the map was fitted to all vehicles: the popup is brought into view again. */
   fitted: number;
-  /** Grows when the keyboard opened the popup, which then takes the focus. */
+  /** Increases when the keyboard opened the popup, which then receives the focus. */
   focusRequest: number;
   onFollow: (key: string) => void;
   onChoose: (key: string) => void;

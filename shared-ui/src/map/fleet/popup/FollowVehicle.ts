@@ -17,8 +17,8 @@ interface Size {
 }
 
 /**
- * How far the middle of something `length` long may be from the middle of a map `size` long; rounding counts for
- * nothing.
+ * The allowed distance between the middle of an object `length` long and the middle of a map `size` long; rounding
+ * errors are ignored.
  */
 const reach = (size: number, length: number) => Math.max(2, Math.min(size * FREE, (size - length) / 2 - ROOM));
 
@@ -55,7 +55,7 @@ interface FollowVehicleProps {
   scene: FleetScene;
   /** Key of the followed vehicle. */
   vehicle: string;
-  /** The vehicle's open popup, which is kept in view above it; null when it is closed. */
+  /** The vehicle's open popup, which stays in view above it; null when it is closed. */
   popup: RefObject<HTMLElement | null> | null;
   /** The user drags the map elsewhere. */
   onEnd: () => void;

@@ -7,7 +7,7 @@ import { useSceneVersion } from '../useScene';
 import { dataAge } from './age';
 import type { FleetScene } from './FleetScene';
 
-/** How old what is shown is, where it is not live. */
+/** The age of the shown data, where they are not live. */
 export function DataAge({ scene }: { scene: FleetScene }) {
   const { t } = useTranslation('ui');
   const now = useNow(1000);

@@ -12,21 +12,21 @@ import type { MapVehicle, MapWhole, VehicleMove } from '../../types';
 import { spriteCode } from '../paint/sprites';
 import { GLIDE_MS, glideProgress } from './glide';
 
-/** Milliseconds between two points that a trail keeps; what comes sooner replaces the last one. */
+/** Milliseconds between two points of a trail; an earlier point replaces the last one. */
 const TRAIL_STEP_MS = 10_000;
 
 /** How long a vehicle has been stopped. */
 export interface Stopped {
   /** Epoch ms. */
   since: number;
-  /** The vehicle was stopped already when it was first seen, so it may have stood for longer. */
+  /** The vehicle was already stopped when it was first seen, so it may have stood for longer. */
   isAtLeast: boolean;
 }
 
 /**
- * Where every vehicle is drawn, kept in flat arrays so that thousands of moves cost no React render and no garbage.
- * Positions are on the world square (see mercator.ts). It draws what it is given: which position is the newest was
- * decided where the events came in.
+ * The drawn position of every vehicle, in flat arrays so that thousands of moves cause no React render and no garbage.
+ * Positions are on the world square (see mercator.ts). The scene compares no times: the newest position was determined
+ * where the events arrived.
  */
 export class FleetScene {
   /** Place by index; `valid` is whether there is one. */
@@ -37,7 +37,7 @@ export class FleetScene {
   code = new Uint16Array(0);
   /** Epoch ms of the fix by index; NaN when unknown. */
   fixAt = new Float64Array(0);
-  /** Indices of the vehicles with a critical alarm that has only just come. */
+  /** Indices of the vehicles with a recent critical alarm. */
   fresh: readonly number[] = [];
 
   private fromX = new Float64Array(0);
@@ -45,7 +45,7 @@ export class FleetScene {
   /** When the glide began, by the frame clock; 0 when at rest. */
   private glideFrom = new Float64Array(0);
   private vehicles: MapVehicle[] = [];
-  /** As they were given last: the same object again has nothing new. */
+  /** The vehicles of the last call: an identical object has no changes. */
   private given: readonly MapVehicle[] = [];
   private moves: (VehicleMove | undefined)[] = [];
   private trails: ({ places: number[]; at: number[] } | undefined)[] = [];
@@ -66,7 +66,7 @@ export class FleetScene {
   /** Indices of the vehicles that are drawn; null: all. The others are counted by cell. */
   only: ReadonlySet<number> | null = null;
 
-  /** The fleet of which these are what the map shows; undefined where they are all. */
+  /** The whole fleet, where the scene has only the part in view; undefined where it has all vehicles. */
   whole: MapWhole | undefined;
 
   /** Whether live positions leave a trail. */
@@ -101,7 +101,7 @@ export class FleetScene {
     return key == null ? -1 : (this.indexByKey.get(key) ?? -1);
   }
 
-  /** The vehicle as it is now, with its newest position. */
+  /** The current state of a vehicle, with its newest position. */
   vehicle(index: number): MapVehicle | undefined {
     const vehicle = this.vehicles[index];
     const move = this.moves[index];
@@ -113,7 +113,7 @@ export class FleetScene {
     return merged;
   }
 
-  /** Every vehicle as it is now. */
+  /** The current state of every vehicle. */
   all(): MapVehicle[] {
     return this.vehicles.map((vehicle, i) => this.vehicle(i) ?? vehicle);
   }
@@ -143,7 +143,7 @@ export class FleetScene {
     return this.trails[index]?.places ?? [];
   }
 
-  /** Since when a vehicle is stopped, by the server's record or by what this scene has seen of it. */
+  /** The time since which a vehicle is stopped, by the server's record or by this scene's own observation. */
   standing(index: number): Stopped | null {
     const key = this.vehicles[index]?.key;
     return (key !== undefined && this.standings.get(key)) || null;
@@ -157,10 +157,10 @@ export class FleetScene {
   }
 
   /**
-   * Takes the vehicles to draw. Of the same vehicles in the same order only those are looked at that are another object
-   * than before: what moved meanwhile is in the scene already.
+   * Sets the vehicles to draw. Of the same vehicles in the same order only changed objects are processed: the scene
+   * already has their moves.
    *
-   * @param liveOf the newest live position of a vehicle, where it is newer than the one it comes with
+   * @param liveOf the newest live position of a vehicle, where it is newer than that of its row
    */
   setVehicles(vehicles: readonly MapVehicle[], frameNow: number, liveOf?: LiveOf): void {
     const { given } = this;
@@ -174,7 +174,7 @@ export class FleetScene {
     this.changed.send();
   }
 
-  /** Takes live positions, each newer than what is drawn. Those of vehicles that are not in the scene are left out. */
+  /** Applies live positions, each newer than the drawn one. Those of vehicles outside the scene are left out. */
   applyMoves(moves: readonly VehicleMove[], frameNow: number): void {
     let placed = false;
     let changed = false;
@@ -346,7 +346,7 @@ export class FleetScene {
       this.seenMoving.add(key);
       this.standings.delete(key);
     } else if (lastArrival !== null && lastArrival <= fixAt && !this.seenMoving.has(key)) {
-      // What this scene saw of it began later than the server's record.
+      // The server's record began earlier than this scene's observation.
       this.standings.set(key, { since: lastArrival, isAtLeast: false });
     } else if (!this.standings.has(key)) {
       this.standings.set(key, { since: fixAt, isAtLeast: !this.seenMoving.has(key) });
@@ -384,7 +384,7 @@ type LiveOf = (key: string) => LivePosition | undefined;
 const freshOnes = (vehicles: readonly MapVehicle[]): number[] =>
   vehicles.flatMap(({ hasFreshAlarm }, i) => (hasFreshAlarm ? [i] : []));
 
-/** What was fetched may be older than what has moved since. */
+/** Fetched data may be older than the live position. */
 function withLive(vehicle: MapVehicle, liveOf: LiveOf | undefined): MapVehicle {
   const live = liveOf?.(vehicle.key);
   return live ? withPosition(vehicle, { ...live, fixAt: live.fixAt ?? vehicle.fixAt }) : vehicle;

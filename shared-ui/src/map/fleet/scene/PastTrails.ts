@@ -14,7 +14,8 @@ import type { FleetScene } from './FleetScene';
 const SAME_POINT_MS = 1_000;
 
 /**
- * Lays what is known of the last ten minutes before what trails have by live positions. Done twice it changes nothing.
+ * Adds the known positions of the last ten minutes before those that trails have from live positions. A second call has
+ * no effect.
  *
  * @param now - epoch ms, the moment that is `frameNow` by the frame clock
  */

@@ -20,7 +20,7 @@ const ReplayNote = deferred(
   async () => (await import(/* webpackChunkName: "map-replay" */ '../../replay/ReplayNote')).ReplayNote,
 );
 
-/** What is to be said of the picture: that no vehicle is in it, and of when it is. */
+/** Notes about the picture: that no vehicle is in it, and its age. */
 export const SceneNotes = ({ map, scene, now }: SceneNotesProps) => (
   <>
     {map && <OutOfView map={map} scene={scene} />}
@@ -28,7 +28,7 @@ export const SceneNotes = ({ map, scene, now }: SceneNotesProps) => (
   </>
 );
 
-/** Says that none of the vehicles is where the map was moved to: an empty map looks like one that failed. */
+/** Shows that no vehicle is in the part to which the map was moved: an empty map looks like a failed one. */
 function OutOfView({ map, scene }: { map: LeafletMap; scene: FleetScene }) {
   const { t } = useTranslation('ui');
   useSceneVersion(scene, 1000);

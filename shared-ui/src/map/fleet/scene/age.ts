@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from 'shared-auth/contract';
 
-/** Under this age data is live and nothing is shown about it: two of the dashboard's 10 s rounds. */
+/** Below this age data are live and no age is shown: two of the dashboard's 10 s rounds. */
 export const LIVE_WITHIN_MS = 20_000;
 /** The same where one vehicle is all there is: a parked one reports by the minute. The marker fades from then on. */
 const ONE_LIVE_WITHIN_MS = 5 * MINUTE_MS;

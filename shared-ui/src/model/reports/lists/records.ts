@@ -21,7 +21,7 @@ export interface ListedAlarm {
   acknowledged_by: string | null;
   acknowledged_at: number | null;
   claimed_by: string | null;
-  /** What was last written about it, and who wrote it; absent where the server keeps no notes. */
+  /** The newest note and its author; absent where the server stores no notes. */
   last_note?: string | null | undefined;
   last_note_by?: string | null | undefined;
 }
