@@ -1,6 +1,6 @@
 import type { ModuleExposes } from 'shared-auth';
 
-/** What the shell may load from this module; nothing else is public. */
+/** The files that the shell may load from this module; all others are private. */
 export const exposes = {
   './UsersPage': './users/UsersPage.tsx',
   './IngestKeysPage': './ingest-keys/IngestKeysPage.tsx',

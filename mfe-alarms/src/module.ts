@@ -1,6 +1,6 @@
 import type { ModuleExposes } from 'shared-auth';
 
-/** What other parts of the console may load of this module; module.json lists where each is used. */
+/** The files that other parts of the console may load; module.json lists the use of each. */
 export const exposes = {
   './AlarmsPage': './alarms/AlarmsPage.tsx',
   './ShiftPage': './shift/ShiftPage.tsx',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
 import { Button, Card, ConfirmDialog, EmptyState, notify, type QueryLike, QueryView } from 'shared-ui';
 
-/** What the buttons of a line do. */
+/** The actions of a line's buttons. */
 export interface LineActions {
   edit: () => void;
   delete: () => void;
@@ -12,7 +12,7 @@ export interface LineActions {
 
 interface EditableLinesProps<Row extends { id: string | number }> {
   title: string;
-  /** What its lines are. @default the title */
+  /** The accessible name of the list. @default the title */
   listLabel?: string;
   addLabel: string;
   empty: string;
@@ -31,7 +31,7 @@ interface EditableLinesProps<Row extends { id: string | number }> {
   deletion: (row: Row) => { title: string; message: string };
 }
 
-/** A card of lines, each of them added, changed and deleted by those who may. */
+/** A card of lines, which users with the right can add, change and delete. */
 export function EditableLines<Row extends { id: string | number }>(props: EditableLinesProps<Row>) {
   const { title, listLabel = title, addLabel, empty, query, failed, className, head } = props;
   const { mayEdit, line, form, onDelete, deletion } = props;

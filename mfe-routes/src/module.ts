@@ -1,6 +1,6 @@
 import type { ModuleExposes } from 'shared-auth';
 
-/** What the shell may load from this module. */
+/** The files that the shell may load from this module. */
 export const exposes = {
   './GeofencesPage': './zones/GeofencesPage.tsx',
   './RoutesPage': './routes/RoutesPage.tsx',

@@ -71,7 +71,7 @@ const renderSlot = (request: SlotRequest) => <SlotOutlet request={request} />;
 interface ConsoleProps {
   registry: Registry;
   overrides: readonly Override[];
-  /** `id@version` of what failed in this browser. */
+  /** `id@version` of the versions that failed in this browser. */
   avoided: ReadonlySet<string>;
 }
 
@@ -117,13 +117,13 @@ function Frame({ registry, overrides }: Pick<ConsoleProps, 'registry' | 'overrid
   );
 }
 
-/** The live link. A component of its own: each of its changes would render the whole console again. */
+/** The live link. It is a separate component, because otherwise each of its changes would render the whole console. */
 function LiveLink() {
   useLiveConnection();
   return null;
 }
 
-/** The console of a signed-in user. It is a chunk of its own, because the login page needs none of it. */
+/** The console of a signed-in user. It is a separate chunk, because the login page needs none of it. */
 export default function Console({ registry, overrides, avoided }: ConsoleProps) {
   const { user } = useSession();
   const [client] = useState(createQueryClient);

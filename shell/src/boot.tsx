@@ -33,7 +33,7 @@ export async function boot(container: HTMLElement): Promise<void> {
     startConsole().catch(() => {});
   }
   createRoot(container, {
-    // The boundaries say what they caught, once and with the module's version; React would say it a second time.
+    // The boundaries log the errors that they catch, once and with the module's version; React would log them again.
     onCaughtError: () => {},
   }).render(
     <I18nextProvider i18n={i18n}>

@@ -24,7 +24,7 @@ export function ConsoleRoutes() {
   useGuardedLinks(contributions);
   const location = useLocation();
   const pages = contributions.routes.map(({ path, moduleId, expose }) => ({ path, id: `${moduleId}${expose}` }));
-  // The router takes the first of two equal paths, so no module can replace the shell's own page.
+  // The router uses the first of two equal paths, so no module can replace the shell's own page.
   const [match] = matchRoutes([{ path: paths.modules(), id: paths.modules() }, ...pages], location) ?? [];
   return (
     <Places id={match?.route.id ?? ''}>
@@ -43,7 +43,7 @@ export function ConsoleRoutes() {
             <Route key={route.path} path={route.path} element={<RequireRole role={route.role}>{page}</RequireRole>} />
           );
         })}
-        {/* The audit log's address before 1.9; a module that still has it comes first. */}
+        {/* The audit log's address before 1.9; a module that still has this page precedes it. */}
         <Route path={paths.acts()} element={<Navigate to={{ ...location, pathname: paths.audit() }} replace />} />
         {/* The bare address is how the console is opened. */}
         <Route path="/" element={<Navigate to={paths.dashboard()} replace />} />

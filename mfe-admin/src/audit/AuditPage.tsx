@@ -19,7 +19,7 @@ import { type AuditFilters, actFilterTypes, auditOf, ENTRIES_PER_PAGE } from './
 import { auditTable } from './auditEntries';
 import { RetentionCard } from './RetentionCard';
 
-/** /audit: who did what, for administrators. */
+/** /audit: the audit log, for administrators. */
 export default function AuditPage() {
   const { t } = useTranslation('mfe-admin');
   return serverCan('acts') ? <AuditLog /> : <NotOffered title={t('audit.title')} text={t('audit.notOffered')} />;

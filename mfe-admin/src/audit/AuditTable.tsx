@@ -48,7 +48,7 @@ interface AuditTableProps
   isOfOne?: boolean;
 }
 
-/** Acts, newest first: when, who, what, with what, and what changed. */
+/** Audit entries, newest first: time, user, type, object and changes. */
 export function AuditTable({ isOfOne = false, ...table }: AuditTableProps) {
   const { t } = useTranslation('mfe-admin');
   const { user } = useSession();
@@ -79,7 +79,7 @@ function Things({ entry }: { entry: AuditEntry }) {
 function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('mfe-admin');
   const isCommand = ({ field }: Change) => Number(field === 'command_type');
-  // The command comes first, because the row shows only the first change and folds the others away.
+  // The command is first, because the row shows only the first change and folds the others.
   const changes = changesOf(entry, t).toSorted((a, b) => isCommand(b) - isCommand(a));
   const [first, ...rest] = changes;
   if (!first) return '—';
@@ -103,7 +103,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
 
 function ChangeLine({ change: { field, before, after } }: { change: Change }) {
   const { t } = useTranslation('mfe-admin');
-  // A command is called what its button is called.
+  // A command has the name of its button.
   const command = field === 'command_type' ? commandTypes.find((type) => type === after) : undefined;
   return (
     <li>

@@ -10,7 +10,7 @@ function followDownloads(scope: Scope): void {
   });
 }
 
-/** Tells the server which files this browser makes of what it shows. Shows nothing. */
+/** Reports to the server the files that this browser makes of displayed data. It renders nothing. */
 export default function ExportRecord() {
   useScopedEffect(followDownloads, []);
   return null;

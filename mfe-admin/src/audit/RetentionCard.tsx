@@ -7,7 +7,7 @@ import { Alert, Button, Card, NumberField, notify, QueryView } from 'shared-ui';
 import styles from './RetentionCard.module.css';
 import { retention, retentionKinds, useSaveRetention } from './retention.api';
 
-/** How many days each kind of what is held is kept. */
+/** For how many days records of each kind are stored. */
 export function RetentionCard() {
   const { t } = useTranslation('mfe-admin');
   const query = useQuery(retention);

@@ -6,7 +6,7 @@ import type { ListPlace } from 'shared-ui/lists';
 import * as v from 'valibot';
 import { read, send } from '../calls';
 
-/** A row as it was, or is: only the fields that changed. */
+/** A row before or after the change: only the changed fields. */
 const state = wire.orNull(v.record(v.string(), v.unknown()));
 const states = { before: state, after: state, details: state };
 
@@ -67,7 +67,7 @@ export const auditOf = (
   placeholderData: keepPreviousData,
 });
 
-/** What a widget shows of one vehicle, device or person. */
+/** The vehicle, device or person of a widget. */
 export type AuditSubject = { vehicle: Id } | { device: Id } | { person: Id };
 
 export const filtersOf = (subject: AuditSubject): AuditFilters => ({

@@ -5,7 +5,7 @@ import type { TableColumn } from 'shared-ui/reports';
 import type { AuditEntry } from './audit.api';
 import { fieldLabel, fieldText } from './auditFields';
 
-/** The label of an entry. A type that only a newer server knows is shown as it came. */
+/** The label of an entry. An unknown type is shown unchanged. */
 export function entryLabel(type: string | null, t: Translate): string {
   const known = auditTypes.find((name) => name === type);
   return known ? t(`mfe-admin:audit.types.${known}`) : (type ?? '—');
@@ -44,7 +44,7 @@ export function linksOf({
   ];
 }
 
-/** A changed field, as it was and as it is. */
+/** A changed field, before and after. */
 export interface Change {
   field: string;
   before: string | null;

@@ -68,7 +68,7 @@ export const auditFields = [
   'removed',
 ] as const;
 
-/** What a field of an entry is called; one that only a newer server knows as it came. */
+/** The name of an entry's field; an unknown field is shown unchanged. */
 export function fieldLabel(field: string, t: Translate): string {
   const known = auditFields.find((name) => name === field);
   return known ? t(`mfe-admin:audit.fields.${known}`) : field;

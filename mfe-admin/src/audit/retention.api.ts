@@ -2,13 +2,13 @@ import { type CallBody, type RetentionKind, retentionCalls, retentionFields } fr
 import { useChange } from 'shared-ui/lists';
 import { read, send, tagKey } from '../calls';
 
-// The names of its own fields
+// Its own names
 export const retentionKinds = Object.keys(retentionFields) as RetentionKind[];
 
-/** The days that each kind is kept; null of a kind that the server does not know. */
+/** The days for each kind; null for a kind that the server does not know. */
 export const retention = read(retentionCalls.read);
 
-/** What the server does not know is not sent. */
+/** Kinds that the server does not know are not sent. */
 export const useSaveRetention = () =>
   useChange(tagKey('acts'), (days: Partial<Record<RetentionKind, number>>) =>
     send(retentionCalls.save, { body: days as CallBody<typeof retentionCalls.save> }),

@@ -16,7 +16,7 @@ interface CalendarCardProps {
   onDelete?: () => void;
 }
 
-/** A calendar: what it is today, its week, and for how many vehicles it counts. */
+/** A calendar: its state today, its week, and the number of its vehicles. */
 export function CalendarCard({ calendar, onEdit, onDelete }: CalendarCardProps) {
   const t = useHourTexts();
   const { i18n } = useTranslation('ui');

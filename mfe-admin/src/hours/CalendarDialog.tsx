@@ -15,7 +15,7 @@ interface CalendarDialogProps {
   onClose: () => void;
 }
 
-/** Makes or changes a calendar; how its week will look is shown as it is typed. */
+/** Creates or changes a calendar; a preview of its week follows the typed values. */
 export function CalendarDialog({ calendar, onClose }: CalendarDialogProps) {
   const t = useHourTexts();
   const { mutateAsync: save } = useSaveCalendar();

@@ -85,7 +85,7 @@ function Calendars() {
           </Stack>
         )}
       </QueryView>
-      {/* Below what has a height of its own. */}
+      {/* Below the content whose height depends on its data. */}
       {!query.isPending && <HolidaysCard />}
       {editing && <CalendarDialog calendar={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
       <DeleteDialog calendar={deleting} onClose={() => setDeleting(null)} />

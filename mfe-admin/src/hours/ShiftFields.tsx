@@ -4,7 +4,7 @@ import { type CalendarDraft, newShift, type RowProblems, type ShiftDraft, weekda
 import styles from './hours.module.css';
 import { useHourTexts } from './useHourTexts';
 
-/** The rows of a calendar's form, and what is wrong with some of them. */
+/** The rows of a calendar's form, and their problems. */
 export interface RowsProps {
   draft: CalendarDraft;
   problems: RowProblems;

@@ -6,7 +6,7 @@ import { CalendarCard } from './CalendarCard';
 import { calendarsQuery, useAssignCalendar, vehicleCalendarQuery } from './calendars.api';
 import { useHourTexts } from './useHourTexts';
 
-/** A tab of a vehicle's page: which calendar counts for it, why, and the vehicle's own. */
+/** A tab of a vehicle's page: its calendar, the source of it, and the choice of the vehicle's own. */
 export default function VehicleCalendar({ vehicleId }: SlotProps['vehicle.tabs']) {
   const t = useHourTexts();
   const mayEdit = useCan('hours.edit');

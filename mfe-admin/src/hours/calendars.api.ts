@@ -3,9 +3,9 @@ import type { Id } from 'shared-auth/contract';
 import { useChange } from 'shared-ui/lists';
 import { change, read, send, tagKey } from '../calls';
 
-/** A calendar of working hours, with what it is today and whose it is. */
+/** A calendar of working hours, with its state today and its holders. */
 export type Calendar = CallRow<typeof calendarCalls.list>;
-/** What is sent of a calendar. */
+/** The body of a calendar. */
 export type CalendarBody = CallBody<typeof calendarCalls.create>;
 
 /** Milliseconds: a day ends, and others change calendars. */
@@ -18,7 +18,7 @@ export const holidaysQuery = (year: number) => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Which calendar counts for a vehicle, and whose it is. */
+/** The calendar of a vehicle, and the level that it is inherited from. */
 export const vehicleCalendarQuery = (id: Id) => read(calendarCalls.ofVehicle, { id });
 
 export const useSaveCalendar = () =>
@@ -28,7 +28,7 @@ export const useSaveCalendar = () =>
 
 export const useDeleteCalendar = () => useChange(...change(calendarCalls.remove));
 
-/** Of a vehicle, a team, or with neither the company. Null takes it away. */
+/** Assigns to a vehicle, a team, or, without either, the company. Null removes the assignment. */
 export const useAssignCalendar = () =>
   useChange(tagKey('calendars'), (body: Partial<CallBody<typeof calendarCalls.assign>>) =>
     send(calendarCalls.assign, { body: body as CallBody<typeof calendarCalls.assign> }),

@@ -35,7 +35,7 @@ export const usualShift = { from: '08:00', to: '16:00' };
 export const newShift = (): ShiftDraft => keyed({ days: [1, 2, 3, 4, 5], ...usualShift });
 export const newException = (): ExceptionDraft => keyed({ from: '', to: '', shifts: [], note: '' });
 
-/** The form of a calendar; a new one starts with what counts without one. */
+/** The form of a calendar; a new one starts with the defaults that apply without a calendar. */
 export function draftOf(calendar: Calendar | null): CalendarDraft {
   const values = calendar
     ? filledForm(calendarFields, calendar)
@@ -97,7 +97,7 @@ interface Shift {
   to: string | null;
 }
 
-/** The work of each day of the week from Monday, what goes over midnight divided there. */
+/** The working times of each day of the week from Monday; shifts across midnight are divided there. */
 export function weekParts(shifts: readonly WeekShift[]) {
   const week: DayPart[][] = weekdays.map(() => []);
   for (const { days, from, to } of shifts) {

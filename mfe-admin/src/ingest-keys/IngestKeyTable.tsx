@@ -92,7 +92,7 @@ interface IngestKeyTableProps {
   onRevoke: OnRevoke;
 }
 
-/** The keys with what came by each of them. */
+/** The keys with the messages received by each of them. */
 export function IngestKeyTable({ rows, stale, onRevoke }: IngestKeyTableProps) {
   const { t } = useTranslation('mfe-admin');
   const { user } = useSession();

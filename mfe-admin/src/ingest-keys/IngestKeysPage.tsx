@@ -10,7 +10,7 @@ import { type IngestKey, ingestKeys } from './ingestKeys.api';
 import { NewKeyDialog } from './NewKeyDialog';
 import { RevokeKeyDialog } from './RevokeKeyDialog';
 
-/** /ingest-keys: with which keys trackers' data comes in, for administrators. */
+/** /ingest-keys: the keys for data of trackers, for administrators. */
 export default function IngestKeysPage() {
   const { t } = useTranslation('mfe-admin');
   return serverCan('trackers.keys') ? <Keys /> : <NotOffered title={t('keys.title')} text={t('keys.notOffered')} />;

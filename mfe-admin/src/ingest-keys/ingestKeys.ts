@@ -3,7 +3,7 @@ import { keyDeviceLimits } from 'shared-auth/calls';
 import type { FieldProblem } from 'shared-auth/contract';
 import { formatNumber } from 'shared-ui';
 
-/** The unique ids of typed lines, each once: between them are lines, commas or blanks, as they are pasted. */
+/** The unique ids of typed lines, each once: pasted ids are separated by lines, commas or blanks. */
 export const devicesOf = (lines: readonly string[]): string[] => [
   ...new Set(lines.flatMap((line) => line.split(/[\s,;]+/)).filter(Boolean)),
 ];
@@ -15,7 +15,7 @@ export const deviceProblems = (lines: readonly string[]): { devices?: FieldProbl
   return isTooMuch ? { devices: 'range' } : {};
 };
 
-/** Reasons that the server sends most, in the user's language; the others as they came. */
+/** The most frequent reasons of the server in the user's language; others are shown unchanged. */
 const reasonTexts = {
   'device.uniqueId is not one of this key': 'keys.reasons.otherDevice',
   'device.uniqueId is not registered; managers were told': 'keys.reasons.unknownDevice',

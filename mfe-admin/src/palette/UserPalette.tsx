@@ -9,7 +9,7 @@ import { usersOf } from '../users/users.api';
 /** Fewer letters find nearly everybody. */
 const LEAST_LETTERS = 2;
 
-/** Users for the command palette, for those who may see them. */
+/** Users for the command palette, for users who may see them. */
 export default function UserPalette({ query, onEntries }: PaletteProps) {
   const { t } = useTranslation('mfe-admin');
   const enabled = useCan('users.view') && query.length >= LEAST_LETTERS;

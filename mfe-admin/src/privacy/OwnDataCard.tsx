@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Card, Stack } from 'shared-ui';
 import { DownloadData } from './DownloadData';
 
-/** On the profile: what is held of oneself. */
+/** On the profile: the download of one's own data. */
 export function OwnDataCard() {
   const { t } = useTranslation('mfe-admin');
   return (

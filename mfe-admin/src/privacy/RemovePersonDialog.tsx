@@ -13,7 +13,7 @@ interface RemovePersonDialogProps {
   onClose: () => void;
 }
 
-/** The names of the texts that say what is removed with a person, and what stays. */
+/** The keys of the texts about data that are removed with a person, and data that stay. */
 const goes = ['account', 'sessions', 'names', 'messages', 'rules'] as const;
 const stays = ['sums', 'positions', 'acts', 'backups'] as const;
 

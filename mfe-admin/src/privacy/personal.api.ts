@@ -8,7 +8,7 @@ import { send } from '../calls';
 
 const BYTES_PER_MB = 1_000_000;
 
-/** The same response, whose bytes are counted while they come. */
+/** The same response, with a report of the received bytes. */
 function counted(response: Response, onBytes: (bytes: number) => void): Response {
   let bytes = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
@@ -24,8 +24,8 @@ function counted(response: Response, onBytes: (bytes: number) => void): Response
 const userPath = (id: Id) => `/api/users/${encodeURIComponent(String(id))}`;
 
 /**
- * GET /api/users/{id}/data, or /api/auth/data of oneself: everything that is held, as a zip. @param id null: of oneself
- * @returns with the whole megabytes that have come so far, and what ends it
+ * GET /api/users/{id}/data, or /api/auth/data for oneself: all stored data, as a zip. @param id null: for oneself
+ * @returns the mutation with the whole megabytes received so far, and a function that aborts it
  */
 export function useDownloadData(id: Id | null) {
   const [megabytes, setMegabytes] = useState(0);

@@ -8,7 +8,7 @@ import { calendarWeek, likeMonday, usualWeek, weekDays, wholeWeek, withDay } fro
 import { useSavePrivateHours, vehiclePrivateTime, type WeekHours } from './privateTime.api';
 import styles from './privateTime.module.css';
 
-/** A tab of a vehicle's page: the working hours, outside of which nothing but the distance is kept of it. */
+/** A tab of a vehicle's page: the working hours, outside of which only the distance is stored. */
 export default function VehiclePrivateTime({ vehicleId }: SlotProps['vehicle.tabs']) {
   const { t } = useTranslation('mfe-admin');
   const query = useQuery(vehiclePrivateTime(vehicleId));

@@ -6,7 +6,7 @@ export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday',
 
 const workday = { from: '07:00', to: '17:00' };
 
-/** What a vehicle gets whose hours are set for the first time. */
+/** The default week of a vehicle whose hours are set for the first time. */
 export const usualWeek: WeekHours = [workday, workday, workday, workday, workday, null, null];
 
 /** The week with another day. */
@@ -19,7 +19,7 @@ export const likeMonday = (week: WeekHours): WeekHours => week.map((day) => (day
 const isWhole = <S extends Pick<WeekShift, 'from' | 'to'>>(shift: S): shift is S & { from: string; to: string } =>
   shift.from !== null && shift.to !== null;
 
-/** The week that a server has of a vehicle; null where it has none, or one that cannot be read. */
+/** The server's week of a vehicle; null without one, or where it is unreadable. */
 export function wholeWeek(hours: readonly (Pick<WeekShift, 'from' | 'to'> | null)[]): WeekHours | null {
   const days = hours.flatMap((day) => (day === null ? [null] : isWhole(day) ? [day] : []));
   return days.length === weekDays.length ? days : null;

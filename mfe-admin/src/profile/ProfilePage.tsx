@@ -11,7 +11,7 @@ import { ProfileCard } from './ProfileCard';
 import styles from './ProfilePage.module.css';
 import { SECOND_FACTOR_ID, SecurityCard } from './SecurityCard';
 
-/** /profile: what the server has of the person, and apart from it the local profile of the spec. */
+/** /profile: the person's data on the server, and separately the local profile of the specification. */
 export default function ProfilePage() {
   const { t } = useTranslation('mfe-admin');
   const { user } = useSession();
@@ -50,7 +50,7 @@ export default function ProfilePage() {
   );
 }
 
-/** Settings of other modules, below the list of sessions: how long that is shows only when it has come. */
+/** Settings of other modules, below the list of sessions, whose height is known only once it has loaded. */
 function Sections() {
   const { isLoading } = useQuery({ ...sessionsQuery('self'), enabled: serverCan('sessions.list') });
   return !isLoading && <Slot name="profile.sections" minHeight={0} />;

@@ -11,10 +11,7 @@ type Feature = (typeof features)[number];
 /** Where the second button leads, where the server has a second factor. */
 export const SECOND_FACTOR_ID = 'second-factor';
 
-/**
- * Two buttons that do nothing (docs/spec/remaining-areas.md §2), and show a notice when they are pressed; each works
- * where the server allows it.
- */
+/** Two buttons that only show a notice (docs/spec/remaining-areas.md §2); each works where the server supports it. */
 export function SecurityCard() {
   const { t } = useTranslation('mfe-admin');
   const [asked, setAsked] = useState<Feature | null>(null);

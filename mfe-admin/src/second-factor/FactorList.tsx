@@ -11,7 +11,7 @@ interface FactorListProps {
   onRemove: (passkey: Passkey | null) => void;
 }
 
-/** The app and the passkeys, each with what can be done with it. */
+/** The app and the passkeys, with the actions on each. */
 export function FactorList({ factors: { totp, passkeys }, onRename, onRemove }: FactorListProps) {
   const { t } = useTranslation('mfe-admin');
   if (totp === null && passkeys.length === 0) return <p>{t('secondFactor.none')}</p>;

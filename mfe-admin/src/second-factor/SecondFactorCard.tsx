@@ -20,7 +20,7 @@ import {
 } from './secondFactor.api';
 import styles from './secondFactor.module.css';
 
-/** Fewer recovery codes than this are said to be few. */
+/** Below this number of recovery codes a warning is shown. */
 const FEW_CODES = 3;
 
 /** The proofs that the user gives at sign-in besides the password, where the server has them (`session.factors`). */
@@ -39,7 +39,7 @@ export function SecondFactorCard() {
 function OwnSecondFactor({ factors }: { factors: OwnFactors }) {
   const { t } = useTranslation('mfe-admin');
   const [passkey, setPasskey] = useState<Passkey | 'new' | null>(null);
-  /** undefined: nothing is being removed; null: the app. */
+  /** undefined: no removal; null: the app. */
   const [leaving, setLeaving] = useState<Passkey | null | undefined>(undefined);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const app = useMutation({ mutationFn: startApp, retry: false });
@@ -104,7 +104,7 @@ interface RecoveryCodesProps {
   onRenew: () => void;
 }
 
-/** How many codes are left for a user who has lost the factor, and others in place of them. */
+/** The number of remaining recovery codes, with a button to replace them. */
 function RecoveryCodes({ left, busy, onRenew }: RecoveryCodesProps) {
   const { t } = useTranslation('mfe-admin');
   return (

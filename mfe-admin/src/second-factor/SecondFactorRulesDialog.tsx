@@ -13,7 +13,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Sets who must have a second step, and for what it is asked for again; for administrators. */
+/** Sets the roles that must have a second step, and the actions that ask for it again; for administrators. */
 export function SecondFactorRulesDialog({ open, onClose }: DialogProps) {
   const { t } = useTranslation('mfe-admin');
   const query = useQuery({ ...secondFactorRules, enabled: open });

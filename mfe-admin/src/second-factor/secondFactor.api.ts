@@ -10,7 +10,7 @@ const PATH = '/api/auth/second-factor';
 export type OwnFactors = CallRow<typeof ownSessionCalls.factors>;
 export type Passkey = OwnFactors['passkeys'][number];
 
-/** What the user has besides the password. */
+/** The user's second factors. */
 export const ownFactors = read(ownSessionCalls.factors);
 
 const codes = v.object({ data: v.object({ recovery_codes: v.nullable(v.array(v.string())) }) });
@@ -57,7 +57,7 @@ export async function addPasskey(name: string): Promise<readonly string[] | null
 export const newCodes = async (): Promise<readonly string[]> =>
   (await send(ownSessionCalls.newCodes, {}))?.recovery_codes ?? [];
 
-/** A change of a factor that the user has; `null` stands for the app. */
+/** A change of a user's factor; `null` means the app. */
 type FactorChange = { remove: Id | null } | { rename: Id; name: string };
 
 /** DELETE of the app or of a passkey, PUT of a passkey's name. */

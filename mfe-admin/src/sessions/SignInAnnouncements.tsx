@@ -16,7 +16,7 @@ function startedSince(openedAt: number, sessions: readonly OpenSession[]): OpenS
   return sessions.filter(({ is_current, created_at }) => !is_current && (created_at ?? 0) > since);
 }
 
-/** @param isReconnected a read under way is of before the live link was there again, and may lack what came since */
+/** @param isReconnected a read in progress was sent before the live link was restored, and may lack later sessions */
 async function readAnew(client: QueryClient, isReconnected: boolean): Promise<OpenSession[]> {
   const query = sessionsQuery('self');
   if (isReconnected) await client.cancelQueries({ queryKey: query.queryKey, exact: true });
@@ -24,8 +24,8 @@ async function readAnew(client: QueryClient, isReconnected: boolean): Promise<Op
 }
 
 /**
- * Announces on every page, once, that somebody signed in as this user elsewhere. The live link brings it; what came
- * before that was there, or while it was down, is in the list of sessions.
+ * Announces on every page, once, that somebody signed in as this user elsewhere. The live link reports it; earlier
+ * sign-ins, and those during an outage of it, are in the list of sessions.
  */
 export default function SignInAnnouncements() {
   const { t } = useTranslation('mfe-admin');
@@ -38,7 +38,7 @@ export default function SignInAnnouncements() {
   const announce = useCallback(
     ({ id, ...device }: Pick<OpenSession, 'browser' | 'system' | 'address'> & { id: Id | null }) => {
       if (id !== null && announced.has(id)) return;
-      // Older servers send none with the event.
+      // Older servers send no id with the event.
       if (id !== null) announced.add(id);
       const address = device.address ?? t('sessions.unknownPlace');
       notify.warning(t('sessions.started', { device: deviceName(device, t), address }));
@@ -64,7 +64,7 @@ export default function SignInAnnouncements() {
         .then((sessions) => {
           if (!isOver) for (const session of startedSince(openedAt, sessions)) announce(session);
         })
-        // The live link goes on; the next reconnect asks again.
+        // The live link continues; the next reconnect reads again.
         .catch(() => undefined);
       return () => {
         isOver = true;

@@ -4,7 +4,7 @@ import { errorText } from 'shared-auth';
 import { Alert, Button, Stack } from 'shared-ui';
 import { type User, useInviteUser } from './users.api';
 
-/** For somebody who has never signed in: a mail by which they choose their password, as often as it is needed. */
+/** For a user who has never signed in: sends a mail by which they set their password, as often as needed. */
 export function InviteUser({ user }: { user: User }) {
   const { t } = useTranslation('mfe-admin');
   const invite = useInviteUser();

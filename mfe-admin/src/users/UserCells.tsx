@@ -8,7 +8,7 @@ import styles from './UserTable.module.css';
 import { isOwnAccount } from './users';
 import type { User } from './users.api';
 
-/** What can be done with a row. */
+/** The actions on a row. */
 export type UserAction = 'view' | 'edit' | 'deactivate';
 
 /** Picture, name and contact. */

@@ -71,7 +71,7 @@ export function UserDetailsDialog({ user, onClose, onEdit, onRemove }: UserDetai
   );
 }
 
-/** What waits for somebody else, as the user is gone. */
+/** Duties that others must take over, because the user is inactive. */
 function LeftDuties({ user }: { user: User }) {
   const { t } = useTranslation('mfe-admin');
   const duties = useDuties(user);

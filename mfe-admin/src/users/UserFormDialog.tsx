@@ -10,7 +10,7 @@ interface UserFormDialogProps {
   onClose: () => void;
 }
 
-/** Creates or edits a user. What was typed stays until it is saved, or thrown away on purpose. */
+/** Creates or edits a user. Typed values stay until they are saved or explicitly discarded. */
 export function UserFormDialog({ target, onClose }: UserFormDialogProps) {
   const { t } = useTranslation('mfe-admin');
   const form = useUserForm(target, () => {

@@ -130,7 +130,7 @@ export default function UsersPage() {
     <Page>
       <PageHeader
         title={t('ui:places.users')}
-        // Its line is kept, or the list would move.
+        // Its line is reserved, so that the list does not move.
         subtitle={total == null ? '\u00a0' : t('users.total', { count: total, n: formatNumber(total) })}
         actions={
           <>
@@ -167,7 +167,7 @@ export default function UsersPage() {
           empty={t(list.isFiltered ? 'users.emptyFiltered' : 'users.empty')}
         />
       )}
-      {/* Below rows of which nobody knows before how many they are. */}
+      {/* Below rows whose number is not known in advance. */}
       {!query.isPending && (
         <div className={styles.foot}>
           <SelectField

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { dutiesQuery, type User } from './users.api';
 
-/** What is left with a user who goes or has gone, as sentences: their vehicles, and their reports by mail. */
+/** The duties of a user who is or will be inactive, as sentences: their vehicles, and their reports by mail. */
 export function useDuties(user: User | null): string[] {
   const { t } = useTranslation('mfe-admin');
   const { vehicles = [], schedules = [] } = useQuery(dutiesQuery(user)).data ?? {};

@@ -9,7 +9,7 @@ interface NewAccountScope {
   mayChooseScope: boolean;
 }
 
-/** What a new account of a role will see: by the server's rules, which give no more than who makes it sees. */
+/** The visibility scope of a new account by its role: by the server's rules, which grant at most the creator's own. */
 export function useNewAccountHint(role: string, isNew: boolean): NewAccountScope {
   const { t } = useTranslation('mfe-admin');
   const isKnown = isNew && serverCan('assignments');

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { alarmTypeLabel, notify } from 'shared-ui';
 import { rulesSilentWithoutQuery, type User } from './users.api';
 
-/** What goes silent with a user: a sentence before the user is deactivated, and one for afterwards. */
+/** Rules that lose their recipients with a user: a sentence before the user is deactivated, and one for afterwards. */
 interface SilentRules {
   /** Null while every rule still notifies somebody. */
   before: string | null;
   announce: () => void;
 }
 
-/** The rules that notify nobody once a user is inactive. @param leaving - the user about to be deactivated */
+/** The rules that have no recipients once a user is inactive. @param leaving - the user about to be deactivated */
 export function useSilentRules(leaving: User | null): SilentRules {
   const { t } = useTranslation('mfe-admin');
   const silent = useQuery(rulesSilentWithoutQuery(leaving)).data ?? [];

@@ -8,7 +8,7 @@ import { UserFormDialog } from './UserFormDialog';
 import type { User } from './users.api';
 import type { UserFormTarget } from './useUserForm';
 
-/** The dialogs of the users' page, and what opens them. */
+/** The dialogs of the users' page, with functions to open them. */
 export function useUserDialogs() {
   const [form, setForm] = useState<UserFormTarget | null>(null);
   const [viewed, setViewed] = useState<User | null>(null);

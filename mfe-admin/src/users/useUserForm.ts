@@ -27,7 +27,7 @@ export function useUserForm(target: UserFormTarget, onSaved: () => void) {
     problemText: (problem) => t(`users.invalid.${problem === 'email' ? problem : 'required'}`),
     save: async ({ password: _, is_active, visible_team_ids: teams, ...body }): Promise<void> => {
       const scope = seesByTeams(body.role) && teams && teams.length > 0 && { visible_team_ids: teams };
-      // A password is sent as it was typed, its blanks too.
+      // A password is sent unchanged, including its blanks.
       if (isNew) return create({ ...body, ...scope, password: form.values.password });
       await update({ id: target.user.id, body: { ...body, is_active } });
       saved('users.saved.update');
@@ -64,7 +64,7 @@ export function useUserForm(target: UserFormTarget, onSaved: () => void) {
     saved(creation.outcome === 'created' ? 'users.saved.create' : 'users.saved.createdBefore');
   }
 
-  /** What is said of the last attempt. */
+  /** The message about the last attempt. */
   function trouble() {
     const outcome = isNew ? 'create' : 'update';
     if (!form.failure) return null;

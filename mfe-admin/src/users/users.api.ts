@@ -53,9 +53,9 @@ async function findByUsername(username: string): Promise<User | null> {
 }
 
 /**
- * How a create ended: `created` now · `created-before` by an attempt whose response was lost · `lost-was-created` the
- * same, but the form has changed since, so that nothing more was sent · `username-taken` by someone else, nothing was
- * sent.
+ * Result of a create: `created` now · `created-before` by an attempt whose response was lost · `lost-was-created` the
+ * same, but the form has changed since, so that no further request was sent · `username-taken` by another user, so that
+ * no request was sent.
  */
 export type Creation =
   | { outcome: 'created' | 'created-before' | 'username-taken' }
@@ -92,7 +92,7 @@ export const useDeactivateUser = () => useChange(...change(userCalls.deactivate)
 /** Who has never signed in gets a mail, by which they choose their password. */
 export const useInviteUser = () => useChange(...change(invitationCalls.send));
 
-/** What somebody holds that others depend on. @param user null: nobody is asked about */
+/** A person's duties on which others depend. @param user null: the query is disabled */
 export const dutiesQuery = (user: User | null) =>
   queryOptions({
     ...read(dutyCalls.list, { id: user?.id ?? 0 }),
@@ -102,7 +102,7 @@ export const dutiesQuery = (user: User | null) =>
 
 const silentRules = partOf(notificationRuleCalls.silent, 'id', 'alarm_types');
 
-/** The rules that would notify nobody without a user who is about to be deactivated. */
+/** The rules that would have no recipients without a user who is about to be deactivated. */
 export const rulesSilentWithoutQuery = (leaving: User | null) =>
   queryOptions({
     ...read(silentRules, { without_user: leaving?.id ?? null }),

@@ -8,8 +8,8 @@ export type UserStatus = (typeof userStatuses)[number];
 const { password, visible_team_ids } = userCalls.create.body;
 
 /**
- * The fields of the form: password and visible teams of a new user, whether an existing one is active, and what both
- * have.
+ * The fields of the form: password and visible teams of a new user, the status of an existing one, and the common
+ * fields.
  */
 export const userFormFields = { ...userCalls.change.body, password, visible_team_ids } as const;
 
@@ -21,7 +21,7 @@ export type EditableUser = Pick<ReadRecord<typeof userFields>, InputName<typeof 
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | '' =>
   values.find((each) => each === String(value)) ?? '';
 
-/** What the edit form starts with. An unknown role or team is left open rather than changed unseen. */
+/** The initial record of the edit form. An unknown role or team is left empty rather than changed unnoticed. */
 export const recordOf = (user: EditableUser) => ({
   ...user,
   role: oneOf(roles, user.role),
@@ -35,7 +35,7 @@ export const isSameBody = (a: CreateBody, b: CreateBody): boolean => JSON.string
 const normalized = (text: string | null) => (text ?? '').trim().toLowerCase();
 export const isSameUsername = (a: string | null, b: string | null): boolean => normalized(a) === normalized(b);
 
-/** Whether a user found under the wanted username is the one that a body describes: the create had gone through. */
+/** Whether a user found under the wanted username matches a body: the create had succeeded. */
 export const isSavedAs = (user: EditableUser, body: CreateBody): boolean =>
   isSameUsername(user.username, body.username) &&
   normalized(user.email) === normalized(body.email) &&

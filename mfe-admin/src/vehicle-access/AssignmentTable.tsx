@@ -6,7 +6,7 @@ import { type Column, ConfirmDialog, clock, DataTable, formatDateTime, IconButto
 import { useConfirmed } from 'shared-ui/lists';
 import { type Assignment, useEndAssignment } from './access.api';
 
-/** Who was, is and will be assigned; what goes on can be ended. */
+/** Past, present and future assignments; present ones can be ended. */
 export function AssignmentTable({ vehicleId, rows }: { vehicleId: Id; rows: readonly Assignment[] }) {
   const { t } = useTranslation('mfe-admin');
   const [ending, setEnding] = useState<Assignment | null>(null);

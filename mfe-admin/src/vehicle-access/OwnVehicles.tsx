@@ -5,7 +5,7 @@ import { TextLink } from 'shared-ui';
 import { ownVehicles } from './access.api';
 import styles from './access.module.css';
 
-/** Tells a driver which vehicle the console shows, or why it shows none. */
+/** Shows a driver the vehicles of the console, or the reason why there are none. */
 export default function OwnVehicles() {
   const { user } = useSession();
   return user?.role === 'driver' ? <DriverNotice /> : null;

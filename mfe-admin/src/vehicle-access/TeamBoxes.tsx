@@ -8,7 +8,7 @@ interface TeamBoxesProps {
   teams: readonly number[];
   onChange: (teams: number[]) => void;
   disabled?: boolean;
-  /** What the choice means. */
+  /** The effect of the choice. */
   children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { Button, notify, QueryView } from 'shared-ui';
 import { userTeams, useSetUserTeams } from './access.api';
 import { TeamBoxes } from './TeamBoxes';
 
-/** Servers before `sees_all` show all vehicles to anyone who has no team. */
+/** Servers without `sees_all` show all vehicles to users without a team. */
 const showsAll = (seesAll: boolean | null) => seesAll ?? true;
 
 /** The teams whose vehicles a manager or operator sees; one without a team sees all, if that has been allowed. */

@@ -9,7 +9,7 @@ export type Assignment = CallRow<typeof assignmentCalls.access>['assignments'][n
 /** The vehicle's team, and who was, is and will be assigned to it. */
 export const vehicleAccess = (vehicle: Id) => read(assignmentCalls.access, { id: vehicle });
 
-/** None means all vehicles, or none where no one has allowed all. */
+/** An empty list means all vehicles, or none until that is allowed by a user who sees all. */
 export const userTeams = (user: Id) => read(userTeamCalls.of, { id: user });
 
 /** Which vehicles the user sees. */

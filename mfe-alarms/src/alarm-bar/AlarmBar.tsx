@@ -21,9 +21,9 @@ const isOpen = (alarm: Alarm) => !alarm.is_acknowledged;
 const countOf = (rows: readonly Alarm[]) => rows.flatMap(membersOf).length;
 
 /**
- * Critical alarms on every page, until a user claims or acknowledges them. There is room for one or two; the others
- * fold away, and those that the user works on are behind one button. Without any such alarm the bar says so, in the
- * same place.
+ * Critical alarms on every page, until a user claims or acknowledges them. There is room for one or two; the others are
+ * folded, and those that the user works on are behind one button. Without any such alarm the bar states that in the
+ * same position.
  */
 export default function AlarmBar() {
   const { t } = useTranslation('mfe-alarms');
@@ -63,7 +63,7 @@ export default function AlarmBar() {
         )
       )}
       {isOld && !isPending && (
-        // Where nothing else stands there, it also has the width of a phone.
+        // As the only content, it also has the full width of a phone.
         <span
           className={styles.old}
           role="status"

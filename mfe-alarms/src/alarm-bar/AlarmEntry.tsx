@@ -61,7 +61,7 @@ interface AlarmEntryProps {
   isStacked?: boolean;
 }
 
-/** One alarm: what, which vehicle, where and since when, with buttons for what can be done at once. */
+/** One alarm: type, vehicle, place and time, with buttons for immediate actions. */
 export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
   const { t } = useTranslation('mfe-alarms');
   const textId = useId();
@@ -76,7 +76,7 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
 
   useEffect(
     function keepKeyboardHere() {
-      // The pressed button is gone, so the focus moves to what replaced it instead of to the top of the page.
+      // The pressed button has been removed, so the focus moves to its replacement instead of to the top of the page.
       if (!open && wasPressed.current && document.activeElement === document.body) outcome.current?.focus();
     },
     [open],
@@ -117,7 +117,7 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
         <Where alarm={alarm} location={location} isStacked={isStacked} />
       </span>
       <span className={styles.actions}>
-        {/* First: their numbers come later, and the buttons end at the right, where they stay. */}
+        {/* First, because their numbers load later, and the buttons stay at the right end. */}
         <CallLinks alarm={alarm} />
         {open ? (
           <ClaimOrAcknowledge
@@ -157,7 +157,7 @@ function Where({ alarm, location, isStacked }: WhereProps) {
   const placeText = useNearestPlace(location?.latitude, location?.longitude);
   const fixAt = location?.gps_time ?? location?.received_at ?? null;
   const isOld = fixAt !== null && now - fixAt > OLD_PLACE_MS;
-  // Its age is shown beside it: without its name a place of now would be taken for that of the alarm.
+  // Its age is shown beside it: without its name the present place would be mistaken for that of the alarm.
   const alarmPlace = useNearestPlace(alarm.latitude, alarm.longitude);
   const isElsewhere = placeText !== null && placeText !== alarmPlace;
   const nowPlace = isElsewhere && isOld ? `${placeText} (${formatRelativeTime(fixAt, now, t)})` : placeText;

@@ -9,7 +9,8 @@ import { usePinnedPlaces } from './usePinnedPlaces';
 interface AlarmPanelProps extends Pick<PopoverProps, 'trigger' | 'label'> {
   alarms: readonly Alarm[];
   /**
-   * Whether the list includes an alarm. One that no longer belongs keeps its place while the user is about to press.
+   * Whether the list includes an alarm. One that no longer belongs to it keeps its position while the user is about to
+   * press a button.
    */
   isWanted: (alarm: Alarm) => boolean;
   /** Where all of them are. */

@@ -11,7 +11,7 @@ import styles from './AlarmBar.module.css';
 
 interface ClaimOrAcknowledgeProps {
   alarm: Alarm;
-  /** Id of the words that say which alarm. */
+  /** Id of the text that describes the alarm. */
   describedBy: string;
   onPress: () => void;
 }

@@ -8,10 +8,10 @@ export const isFree = ({ is_acknowledged, claimed_by }: Alarm): boolean =>
 export const isWaiting = (alarm: Alarm): boolean => alarm.severity === 'critical' && isFree(alarm);
 
 /**
- * The alarms in the places of a list with buttons. While the user is about to press a button (`pinned`), each alarm
- * keeps its place, even once it is claimed or acknowledged, and only free places are filled.
+ * The alarms in the positions of a list with buttons. While the user is about to press a button (`pinned`), each alarm
+ * keeps its position, even once it is claimed or acknowledged, and only free positions are filled.
  *
- * @param alarms - all that are known, the most urgent first
+ * @param alarms - all known ones, the most urgent first
  */
 export function placesOf(
   alarms: readonly Alarm[],

@@ -6,7 +6,7 @@ import { PAGE_SIZE } from '../alarms/alarms';
 /** The filters that each list of open alarms is requested with. */
 const filters = { all: {}, critical: { severity: 'critical' }, mine: { claimed: 'me' } } as const;
 
-/** Seeds the feed with a list of open alarms: when the console opens, and whenever what shows alarms is read again. */
+/** Seeds the feed with a list of open alarms: when the console opens, and whenever queries of alarms are read again. */
 export const feedQuery = (part: FeedPart) =>
   queryOptions({
     queryKey: ['mfe-alarms', 'open', part],

@@ -4,7 +4,7 @@ import { useAlarmPoll } from '../feed/followAlarms';
 import { isMine } from '../work/holder';
 import { feedQuery } from './openAlarms.api';
 
-/** What the alarm bar shows of the feed: critical unacknowledged alarms, and those that the user works on. */
+/** The alarms of the feed for the alarm bar: critical unacknowledged ones, and those that the user works on. */
 export function useAlarmBar() {
   const isConnected = useLiveConnected();
   const { user } = useSession();
@@ -17,12 +17,12 @@ export function useAlarmBar() {
   return {
     alarms: open.filter((alarm) => alarm.severity === 'critical' && !alarm.hasNoId),
     mine: open.filter((alarm) => isMine(alarm, user)),
-    /** More stand unacknowledged than the first page of the list has. */
+    /** There are more unacknowledged alarms than on the first page of the list. */
     isPart: data !== undefined && data.total > data.rows,
     /** When the server was last heard of them, epoch ms of this computer; null before the first response. */
     knownAt: dataUpdatedAt || null,
     isPending,
-    /** Neither does the list answer nor do live events come in: there may be more than is shown. */
+    /** Neither does the list respond nor do live events arrive: there may be more alarms than shown. */
     isOld: isError || !isConnected,
     /** The alarms that the user works on could not be read. */
     isMineUnread: own.isError,

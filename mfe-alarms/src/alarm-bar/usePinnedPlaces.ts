@@ -4,19 +4,17 @@ import type { Alarm } from '../alarms/alarms';
 import { rowKey } from '../feed/repeats';
 import { isWaiting, placesOf } from './alarmBar';
 
-/**
- * Milliseconds for which places stay after the last movement: a pointer left lying there must not keep new alarms out.
- */
+/** Milliseconds for which positions stay after the last movement: a resting pointer must not block new alarms. */
 const PIN_MS = 8_000;
 
 const sameAlarms = (a: readonly Alarm[], b: readonly Alarm[]) =>
   a.length === b.length && a.every((alarm, place) => rowKey(alarm) === (b[place] && rowKey(b[place])));
 
 /**
- * Which alarms stand in the places of a list with buttons: nothing moves under a pointer or a key. Spread the rest on
- * the element around the list.
+ * The alarms in the positions of a list with buttons: they do not move under a pointer or a key. Spread the remaining
+ * properties on the element around the list.
  *
- * @param isWanted which of them get a place, those without an owner in the alarm bar by default
+ * @param isWanted whether an alarm gets a position; by default those without an owner
  */
 export function usePinnedPlaces(
   alarms: readonly Alarm[],

@@ -11,9 +11,9 @@ import { useCriticalAlarms } from './useCriticalAlarms';
 const vehicleOf = (alarm: LiveAlarm) => alarm.license_plate ?? alarm.vehicle_code ?? '';
 
 /**
- * Signals new critical alarms: to screen readers always, by sound and desktop notification where the user has asked for
- * them. Shows nothing, and is mounted once: by the shell while one of the choices is on, else by the page that shows
- * alarms.
+ * Signals new critical alarms: to screen readers always, by sound and desktop notification where the user has enabled
+ * them. It shows nothing, and is mounted once: by the shell while one of the preferences is on, else by the page that
+ * shows alarms.
  */
 export default function CriticalAlarmSignals() {
   const { t } = useTranslation('mfe-alarms');

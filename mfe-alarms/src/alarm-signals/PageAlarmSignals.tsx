@@ -5,7 +5,7 @@ import { signalPreferences } from './signalPreferences';
 const keys = Object.values(signalPreferences);
 
 /**
- * Announces critical alarms to screen readers, as part of the alarm bar of every page. Where the user has chosen sound
- * or notifications the shell mounts the signals by themselves, and they announce as well.
+ * Announces critical alarms to screen readers, as part of the alarm bar of every page. Where the user has enabled sound
+ * or notifications, the shell mounts the signals, which announce as well.
  */
 export const PageAlarmSignals = () => !useAnyPreference(keys) && <CriticalAlarmSignals />;

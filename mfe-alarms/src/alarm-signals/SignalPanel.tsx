@@ -4,7 +4,10 @@ import { TextLink } from 'shared-ui';
 import { SignalChoices } from './SignalChoices';
 import styles from './SignalSettings.module.css';
 
-/** What is behind the button of notifications: those on this screen, and the pages about those outside of it. */
+/**
+ * The panel behind the button of notifications: those on this screen, and links to the pages about those outside the
+ * console.
+ */
 export default function SignalPanel() {
   const { t } = useTranslation('mfe-alarms');
   const mayManage = useCan('notifications.manage');

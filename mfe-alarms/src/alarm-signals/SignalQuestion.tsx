@@ -10,8 +10,8 @@ import { signalPreferences } from './signalPreferences';
 const keys = Object.values(signalPreferences);
 
 /**
- * Asks once, in the alarm bar of every page, which signals critical alarms may give; that it was asked is kept. Users
- * who claim no alarms are not asked.
+ * Asks once, in the alarm bar of every page, which signals critical alarms may give; the answer is remembered. Users
+ * who may not claim alarms are not asked.
  */
 export function SignalQuestion() {
   const { t } = useTranslation('mfe-alarms');

@@ -2,7 +2,7 @@ import { Volume2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, LazyPart, lazyPart, Popover } from 'shared-ui';
 
-// Most visits open none.
+// On most visits it is not opened.
 const panel = lazyPart(() => import(/* webpackChunkName: "signals" */ './SignalPanel'));
 
 /** All about notifications of alarms behind one button. */

@@ -19,7 +19,7 @@ export function SignalSwitches() {
     const isHeard = !isOn || (await unlockSound());
     setRefused(isHeard ? null : 'noSound');
     setSound(isOn && isHeard);
-    // The user hears what to listen for.
+    // Plays the sound as an example.
     if (isOn && isHeard) playAlarmSound();
   }
 

@@ -42,14 +42,14 @@ export function playAlarmSound(): void {
   beep(audio, 988, audio.currentTime + 0.26);
 }
 
-/** What the browser lets this page show; `unsupported` where it has no notifications. */
+/** The browser's permission for this page; `unsupported` where it has no notifications. */
 export type NotificationAccess = NotificationPermission | 'unsupported';
 
 /** Reads the permission without asking the user for it. */
 export const notificationPermission = (): NotificationAccess =>
   typeof Notification === 'undefined' ? 'unsupported' : Notification.permission;
 
-/** Asks for the browser's permission. @returns what it is from now on */
+/** Asks for the browser's permission. @returns the new permission */
 export async function requestNotifications(): Promise<NotificationAccess> {
   if (typeof Notification === 'undefined') return 'unsupported';
   try {
@@ -59,7 +59,7 @@ export async function requestNotifications(): Promise<NotificationAccess> {
   }
 }
 
-/** Shows a desktop notification that replaces the one before it; a click brings the console to the front. */
+/** Shows a desktop notification that replaces the previous one; a click brings the console to the front. */
 export function showNotification(title: string, body: string): void {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
   try {

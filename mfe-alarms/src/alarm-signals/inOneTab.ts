@@ -8,9 +8,9 @@ import { SIGNAL_PAUSE_MS } from './alarmSignals';
 const HOLD_MS = SIGNAL_PAUSE_MS - 1_500;
 
 /**
- * Acts in one tab of this browser only: in the first that asks. The others' requests of the next seconds, which are of
- * the same alarms, do nothing. The lock goes with the scope at the latest. Without locks (a page by plain http) each
- * tab acts.
+ * Acts in one tab of this browser only: in the first that requests it. The other tabs' requests of the next seconds,
+ * which concern the same alarms, have no effect. The lock is released at the latest with the scope. Without locks (a
+ * page by plain http) each tab acts.
  */
 export function inOneTab(scope: Scope, name: 'sound' | 'notification', act: () => void): void {
   if (!('locks' in navigator)) act();

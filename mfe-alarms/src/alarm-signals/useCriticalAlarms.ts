@@ -4,7 +4,7 @@ import { isLateAlarm } from 'shared-auth/contract';
 import { throttle } from '../feed/throttle';
 import { SIGNAL_PAUSE_MS } from './alarmSignals';
 
-/** Critical alarms that came in since the last signal. */
+/** Critical alarms that arrived since the last signal. */
 export interface CriticalNews {
   newest: LiveAlarm;
   count: number;
@@ -32,8 +32,8 @@ function followCriticalAlarms(scope: Scope, callback: (news: CriticalNews) => vo
 }
 
 /**
- * Calls with new critical alarms at once, also in a hidden tab, and then at most every five seconds, so that a burst of
- * thousands is one signal with a count.
+ * Calls back with new critical alarms immediately, also in a hidden tab, and then at most every five seconds, so that a
+ * burst of thousands is one signal with a count.
  */
 export function useCriticalAlarms(onNews: (news: CriticalNews) => void): void {
   const latest = useRef(onNews);

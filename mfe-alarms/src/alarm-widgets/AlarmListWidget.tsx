@@ -92,9 +92,9 @@ export function AlarmListWidget(props: AlarmListWidgetProps) {
 }
 
 /**
- * The button that was pressed leaves, and later its alarm: the keyboard goes on with the next one, else from the list.
+ * The pressed button is removed, and later its alarm: the focus moves to the next alarm, else to the list.
  *
- * @returns what is called with an alarm that is being acknowledged, and its place in the list
+ * @returns a function to call with an alarm that is being acknowledged, and its position in the list
  */
 function useKeyboardInList(area: RefObject<HTMLElement | null>, shown: readonly Alarm[]) {
   const leaving = useRef<{ id: Id; place: number }>(null);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
 import { Card, QueryView, type QueryViewProps, Skeleton, Stack, TextLink } from 'shared-ui';
 
-/** `pending` while it is unknown whether there is a notice: the list waits for it, so that nothing moves. */
+/** `pending` while it is unknown whether there is a notice: the list waits for it, so that the layout does not jump. */
 export type AlarmNotice = ReactNode | 'pending';
 
 interface AlarmWidgetProps<Data> {

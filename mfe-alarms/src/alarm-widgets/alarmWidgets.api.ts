@@ -9,10 +9,10 @@ import { calendarDay, uniqueAlarms } from './alarmWidgets';
 
 const daily_trends = wire.rows(v.object({ date: v.pipe(v.unknown(), v.transform(calendarDay)), count: wire.num() }));
 
-/** `recent_alarms` is null where the server sends none with the vehicle. */
+/** `recent_alarms` is null where the server sends no alarms with the vehicle. */
 const vehicleSchema = v.object({ recent_alarms: v.optional(v.nullable(wire.rows(alarmRowSchema)), null) });
 
-/** What a widget's list of alarms is read from, with when it was asked for. */
+/** The source of a widget's list of alarms, with the mark of its request. */
 export interface AskedAlarms {
   rows: Alarm[];
   askedAt: FeedMark;

@@ -9,9 +9,9 @@ const idsIn = (alarms: readonly Alarm[], known: ReadonlySet<string>) =>
   new Set(alarms.map(({ id }) => id).filter((id) => known.has(String(id))));
 
 /**
- * Acknowledges alarms of a widget; a failure is shown, and the alarm stays as it is.
+ * Acknowledges alarms of a widget; a failure is shown, and the alarm stays unchanged.
  *
- * @param onDone - called with what came through, to show it and to offer undo
+ * @param onDone - called with the acknowledged alarms, to show them with an undo
  */
 export function useAcknowledgeInList(onDone: (acknowledged: Acknowledged) => void) {
   const { t } = useTranslation('mfe-alarms');

@@ -97,7 +97,7 @@ export function AlarmDevice({ alarm: { device_id, device_name } }: { alarm: Alar
   return name === null ? '—' : <bdi title={device_name ?? undefined}>{name}</bdi>;
 }
 
-/** Where the vehicle was, in words; nothing where the server does not send it. */
+/** The vehicle's place in words; a dash where the server does not send it. */
 export function AlarmPlace({ alarm: { latitude = null, longitude = null } }: { alarm: Alarm }) {
   const placeText = useNearestPlace(latitude, longitude);
   if (placeText === null) return '—';
@@ -144,7 +144,7 @@ interface AlarmButtonsProps {
   onDelete: (alarm: Alarm) => void;
 }
 
-/** What can be done with one line. A folded line is not deleted as a whole. */
+/** The actions on one line. A folded line cannot be deleted as a whole. */
 export function AlarmButtons({ line, onAcknowledge, onDelete }: AlarmButtonsProps) {
   const { t } = useTranslation('mfe-alarms');
   const { kind } = line;

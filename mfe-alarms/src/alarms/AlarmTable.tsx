@@ -18,14 +18,14 @@ import type { AlarmLine } from './grouping/grouping';
 import type { AlarmSelection } from './useAlarmSelection';
 
 interface AlarmDeeds {
-  /** Without it the rows offer nothing to do: a driver reads. */
+  /** Without it the rows have no actions, as for drivers. */
   mayChange: boolean;
   onToggleGroup: (key: string) => void;
   onAcknowledge: (line: AlarmLine) => void;
   onDelete: (alarm: Alarm) => void;
 }
 
-/** The rows come sorted, as the newest are held back below the pointer. */
+/** The rows are already sorted, because new ones are held back below the pointer. */
 export const alarmColumns: readonly ListColumn<AlarmLine, AlarmDeeds>[] = [
   {
     key: 'alarm',

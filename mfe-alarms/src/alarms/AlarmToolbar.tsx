@@ -5,7 +5,7 @@ import { Button, SwitchField } from 'shared-ui';
 import styles from './AlarmToolbar.module.css';
 
 interface AlarmToolbarProps {
-  /** Without it nothing can be selected: a driver reads. */
+  /** Without it rows cannot be selected, as for drivers. */
   mayChange: boolean;
   selected: number;
   /** How many of the selected alarms this page does not show. */
@@ -15,11 +15,13 @@ interface AlarmToolbarProps {
   onClear: () => void;
   isGrouping: boolean;
   onGroup: (isGrouping: boolean) => void;
-  /** Notes about the list, such as that new alarms came in or that its data is old. */
+  /** Notes about the list, such as that new alarms arrived or that its data are old. */
   children: ReactNode;
 }
 
-/** Above the table: the selection and what can be done with it. Always there, so that a selection moves nothing. */
+/**
+ * Above the table: the selection with its actions. It is always rendered, so that a selection does not move the rows.
+ */
 export function AlarmToolbar(props: AlarmToolbarProps) {
   const { mayChange, selected, elsewhere, isBusy, onAcknowledge, onClear, isGrouping, onGroup, children } = props;
   const { t } = useTranslation('mfe-alarms');
@@ -41,7 +43,7 @@ export function AlarmToolbar(props: AlarmToolbarProps) {
             {selected === 0 ? t('selection.none') : t('selection.count', { count: selected })}
             {elsewhere > 0 && <> · {t('selection.elsewhere', { count: elsewhere })}</>}
           </span>
-          {/* Its place is kept, so that the first selection moves no row. */}
+          {/* Its space is reserved, so that the first selection does not move the rows. */}
           <Button
             variant="ghost"
             size="sm"

@@ -2,7 +2,7 @@ import { useCan } from 'shared-auth';
 import { VehicleActions } from 'shared-ui';
 import type { Alarm } from './alarms';
 
-/** What can be done with the vehicle of an alarm; nothing for drivers, to whom those pages are closed. */
+/** The actions on the vehicle of an alarm; absent for drivers, to whom those pages are closed. */
 export function AlarmVehicleActions({ alarm }: { alarm: Alarm }) {
   const { vehicle_id, device_id = null, license_plate, vehicle_code } = alarm;
   const vehicle = { vehicleId: vehicle_id, deviceId: device_id, name: license_plate ?? vehicle_code };

@@ -13,7 +13,7 @@ interface AlarmsHeaderProps {
   onShowKeys: () => void;
 }
 
-/** The page's title, and what concerns the whole list. */
+/** The page's title, and the actions on the whole list. */
 export function AlarmsHeader({ alarms, isRefreshing, onRefresh, onShowKeys }: AlarmsHeaderProps) {
   const { t, i18n } = useTranslation('mfe-alarms');
   // On a phone the list begins higher; its files and keys are for a desk.

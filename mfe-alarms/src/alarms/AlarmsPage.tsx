@@ -17,7 +17,7 @@ import { useAlarmList } from './useAlarmList';
 import { useAlarmSelection } from './useAlarmSelection';
 import { useLineActions } from './useLineActions';
 
-/** /alarms: the filtered list, its acknowledgement, and what comes in live (docs/spec/core.md §2). */
+/** /alarms: the filtered list, its acknowledgement, and live arrivals (docs/spec/core.md §2). */
 export default function AlarmsPage() {
   const { t } = useTranslation('mfe-alarms');
   const { user } = useSession();

@@ -23,7 +23,7 @@ export const alarmsQuery = (filters: AlarmFilters) =>
   queryOptions({
     queryKey: [...ALARM_LISTS, filters],
     queryFn: async ({ signal }) => {
-      // What comes in from here on may be missing in the response.
+      // Later arrivals may be missing in the response.
       const askedAt = alarmFeed.mark();
       return { ...(await read(alarmCalls.list, alarmCall(filters), alarmReaders).queryFn({ signal })), askedAt };
     },
@@ -32,9 +32,10 @@ export const alarmsQuery = (filters: AlarmFilters) =>
   });
 
 /**
- * Acknowledges one, or several in one call. Never repeated by itself.
+ * Acknowledges one alarm, or several in one call. Never repeated automatically.
  *
- * @returns until when it can be taken back; the specification leaves the response open
+ * @returns the time until which it can be undone; null where the server sends none, because the specification leaves
+ * the response open
  */
 async function putAcknowledged(ids: readonly Id[]): Promise<number | null> {
   const [id = ''] = ids;
@@ -46,8 +47,8 @@ async function putAcknowledged(ids: readonly Id[]): Promise<number | null> {
 }
 
 /**
- * Acknowledges an alarm, or those of one row, and refreshes what shows alarms. While the call is under way its row is
- * shown as acknowledged (`useAcknowledging`); a failure takes that back.
+ * Acknowledges an alarm, or those of one row, and refreshes the queries of alarms. During the call its row is shown as
+ * acknowledged (`useAcknowledging`); a failure reverts that.
  */
 export function useAcknowledgeAlarm() {
   const client = useQueryClient();
@@ -68,14 +69,11 @@ export interface BulkOutcome {
   failed: readonly Id[];
   /** Why the call failed; undefined when it was accepted, if only in part. */
   error: unknown;
-  /** Until when those that came through can be taken back, epoch ms; null where they cannot. */
+  /** Until when the successful ones can be undone, epoch ms; null where they cannot. */
   undoUntil: number | null;
 }
 
-/**
- * Acknowledges several alarms in one call, then reads the list again to see which of them came through. Does not
- * reject.
- */
+/** Acknowledges several alarms in one call, then reads the list again to find the successful ones. Does not reject. */
 export function useAcknowledgeAlarms(filters: AlarmFilters) {
   const client = useQueryClient();
   return useMutation(
@@ -109,12 +107,12 @@ export function useAcknowledgeAlarms(filters: AlarmFilters) {
 export function useAcknowledging(): ReadonlySet<string> {
   const pending = useMutationState({
     filters: { mutationKey: ACKNOWLEDGE, status: 'pending' },
-    select: ({ state }) => state.variables as readonly Id[], // both acknowledging mutations take ids
+    select: ({ state }) => state.variables as readonly Id[], // both acknowledging mutations have ids as variables
   });
   return useMemo(() => new Set(pending.flat().map(String)), [pending]);
 }
 
-/** The row goes when the server confirms it. */
+/** The row disappears when the server confirms the deletion. */
 export function useDeleteAlarm() {
   const client = useQueryClient();
   return useMutation(

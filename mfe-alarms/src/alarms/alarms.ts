@@ -21,7 +21,7 @@ export interface Alarm extends AlarmRow {
   repeats?: readonly Alarm[];
 }
 
-/** What each column that sorts is called in the URL; the server's names where it sorts. */
+/** The name of each sortable column in the URL; the server's names where it sorts. */
 export const alarmSortNames = {
   alarm: 'alarm_type',
   severity: 'severity',
@@ -31,7 +31,7 @@ export const alarmSortNames = {
   state: 'is_acknowledged',
 };
 
-/** What the page is filtered and sorted by; '' is "all". The names are the call's own. */
+/** The filters and the order of the page; '' is "all". The names are the call's own. */
 export interface AlarmFilters extends ListSort {
   page: number;
   device_id: string;
@@ -67,7 +67,7 @@ const localTimeParam: SearchParam<string> = {
   write: (value) => value || null,
 };
 
-/** How the filters stand in the URL; a type of neither list stays, so that a link to it works. */
+/** The filters in the URL; an unknown type is preserved, so that a link to it works. */
 export const filterCodec: SearchCodec<AlarmFilters> = {
   page: pageParam(),
   device_id: textParam(),
@@ -102,14 +102,14 @@ export function alarmCall(filters: AlarmFilters) {
   };
 }
 
-/** How many filters are set; the page and the order are none. */
+/** The number of active filters, without page and order. */
 export const activeFilters = ({ page: _page, sort: _sort, order: _order, ...filters }: AlarmFilters) =>
   Object.values(filters).filter((value) => value !== '').length;
 
 /** The graver, the higher. */
 const gravity: ReadonlyMap<string, number> = new Map(severities.toReversed().map((severity, rank) => [severity, rank]));
 
-/** What the page sorts an alarm by where the server does not; `null` comes last. */
+/** The sort value of an alarm where the server does not sort; `null` is last. */
 export function sortValueOf(alarm: Alarm, name: string, t: Translate): string | number | null {
   if (name === 'alarm_type') return alarmTypeLabel(t, alarm.alarm_type || null);
   if (name === 'severity') return gravity.get(alarm.severity) ?? null;
@@ -120,9 +120,10 @@ export function sortValueOf(alarm: Alarm, name: string, t: Translate): string | 
 }
 
 /**
- * Nothing moves while the pointer is over the table, so that nobody acknowledges a row that slid under the pointer.
- * Rows that came in above or between those on screen are held back, and a row that has left the list keeps its place
- * while there is one below it. Changes of a row show at once. When a burst pushed the whole page away, the page stays.
+ * Rows do not move while the pointer is over the table, so that a user does not acknowledge a row that slid under the
+ * pointer. Rows that arrived above or between those on screen are held back, and a row that has left the list keeps its
+ * position while there is one below it. Changes of a row show immediately. When a burst replaced the whole page, the
+ * old page stays.
  *
  * @param leftAs - returns the present state of a row that has left; undefined when it no longer exists
  */
@@ -146,7 +147,7 @@ export function deferNew(
   return { rows, held };
 }
 
-/** Whether an alarm that came in belongs to the filtered list, as far as the event shows. */
+/** Whether an alarm that arrived belongs to the filtered list, according to the fields of the event. */
 export function belongsTo(alarm: AlarmRow, filters: AlarmFilters, at: (local: string) => number): boolean {
   const { alarm_type, severity, is_acknowledged, claimed, vehicle_id, device_id, start_date, end_date } = filters;
   if (alarm_type && alarm.alarm_type !== alarm_type) return false;
@@ -161,8 +162,8 @@ export function belongsTo(alarm: AlarmRow, filters: AlarmFilters, at: (local: st
 }
 
 /**
- * Which alarms of an acknowledgement did not come through: those the refreshed list still shows as unacknowledged. Of
- * those it does not show (another page), the server's response to the call is all that is known.
+ * The alarms whose acknowledgement failed: those that the refreshed list still shows as unacknowledged. For those on
+ * another page only the server's response to the call is known.
  */
 export function stillOpen(asked: readonly Id[], refreshed: readonly Alarm[] | null, wasAccepted: boolean): Id[] {
   const state = new Map(refreshed?.map((alarm) => [String(alarm.id), alarm.is_acknowledged]));

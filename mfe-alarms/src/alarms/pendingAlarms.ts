@@ -25,7 +25,7 @@ export function usePendingAlarms(): ReadonlySet<string> {
   );
 }
 
-/** The changes of alarms that are kept while the server is out of reach. */
+/** The changes of alarms that are stored while the server is out of reach. */
 export type AlarmDeed = 'acknowledge' | 'claim' | 'release';
 
 function callOf(deed: AlarmDeed, ids: readonly Id[]): Pick<PendingChange, 'method' | 'path' | 'body'> {
@@ -39,10 +39,10 @@ function callOf(deed: AlarmDeed, ids: readonly Id[]): Pick<PendingChange, 'metho
 }
 
 /**
- * What to do when something with alarms failed: while the server cannot be asked it is kept, and the header shows it;
- * else the failure is shown.
+ * Handles a failed change of alarms: while the server is out of reach it is stored, and shown in the header; else the
+ * failure is shown.
  *
- * @returns whether it was kept
+ * @returns whether it was stored
  */
 export function useDeedFailed() {
   const { t } = useTranslation('mfe-alarms');

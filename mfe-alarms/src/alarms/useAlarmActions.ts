@@ -9,9 +9,9 @@ import type { Acknowledged } from './undo/useUndo';
 import type { AlarmSelection } from './useAlarmSelection';
 
 /**
- * Acknowledges alarms at once. The selection loses what came through and keeps what did not.
+ * Acknowledges alarms immediately. The successful ones leave the selection, the failed ones stay in it.
  *
- * @param onDone - called with what came through, to say it and to offer to take it back
+ * @param onDone - called with the acknowledged alarms, to show them with an undo
  */
 export function useAlarmActions(
   filters: AlarmFilters,

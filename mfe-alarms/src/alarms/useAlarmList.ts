@@ -10,11 +10,11 @@ import { alarmsQuery, useAcknowledging } from './alarms.api';
 import { usePendingAlarms } from './pendingAlarms';
 import { useSteadyRows } from './useSteadyRows';
 
-/** The alarms' filters have a bar of their own. */
+/** The alarms' filters have a separate bar. */
 const params: ListParams<AlarmFilters> = { filters: {}, codec: filterCodec };
 const keyOf = ({ id }: Alarm) => String(id);
 
-/** Marks an alarm that is being acknowledged: the user can do nothing more, but it is not acknowledged yet. */
+/** Marks an alarm that is being acknowledged: it has no further actions, but it is not acknowledged yet. */
 function withProgress(alarm: Alarm, sending: ReadonlySet<string>, pending: ReadonlySet<string>): Alarm {
   const id = String(alarm.id);
   if (sending.has(id)) return { ...alarm, is_acknowledged: true, progress: 'sending' };
@@ -22,9 +22,9 @@ function withProgress(alarm: Alarm, sending: ReadonlySet<string>, pending: Reado
 }
 
 /**
- * The filtered list as the page shows it: one page of rows, an alarm whose acknowledgement is under way or could not be
- * sent marked as that, and no row moved under the pointer. Sorted here where the server does not say that it has.
- * Fetched regularly while the live connection is down; what a reconnect fetches again is the shell's rule alone
+ * The filtered list for the page: one page of rows, with marks on alarms whose acknowledgement is in progress or
+ * unsent, and no movement of rows under the pointer. It is sorted here where the server does not confirm the order. It
+ * is read regularly while the live connection is down; reads after a reconnect are the shell's rule alone
  * (`shell/src/live`).
  */
 export function useAlarmList() {
@@ -61,7 +61,7 @@ export function useAlarmList() {
   return {
     ...list,
     rows,
-    /** As the server last returned them, without what is under way. */
+    /** The rows as the server last returned them, without changes in progress. */
     confirmed: steady.rows,
     /** Rows of the newest response, those that wait included. */
     fresh: list.rows,

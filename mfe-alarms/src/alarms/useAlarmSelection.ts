@@ -9,7 +9,7 @@ function without(selected: ReadonlyMap<string, Id>, ids: readonly Id[]): Readonl
 }
 
 /**
- * The selected alarms, kept across pages and refreshes. An alarm that the server reports as acknowledged leaves the
+ * The selected alarms, across pages and refreshes. An alarm that the server reports as acknowledged leaves the
  * selection.
  *
  * @param confirmed - the rows of the page as the server last returned them

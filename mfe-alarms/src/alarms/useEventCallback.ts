@@ -1,9 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/**
- * A function that stays the same while what it does follows the latest render, so that memoised rows are not drawn
- * again.
- */
+/** A stable function that calls the handler of the latest render, so that memoised rows are not drawn again. */
 export function useEventCallback<Args extends readonly unknown[]>(
   handle: (...args: Args) => void,
 ): (...args: Args) => void {

@@ -17,7 +17,7 @@ interface LineActionsOptions {
   table: RefObject<HTMLElement | null>;
   /** Whether single keys work. */
   hasKeys: boolean;
-  /** Without it nothing is selected or acknowledged: a driver reads. */
+  /** Without it rows cannot be selected or acknowledged, as for drivers. */
   mayChange: boolean;
 }
 
@@ -30,7 +30,7 @@ function openLineBeside(lines: readonly AlarmLine[], line: AlarmLine): AlarmLine
   return lines.slice(place + 1).find(isLeft) ?? lines.slice(0, place).findLast(isLeft);
 }
 
-/** What the user can do with the table's lines, by button and by key; the focus goes on to what is to be done next. */
+/** The user's actions on the table's lines, by button and by key; the focus moves to the next open line. */
 export function useLineActions(options: LineActionsOptions) {
   const { lines, filters, selection, dialogs, table, hasKeys, mayChange } = options;
   const undo = useUndo({

@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react';
 import { alarmFeed } from 'shared-auth';
 import { type Alarm, deferNew } from './alarms';
 
-/** What has happened to an alarm since it was shown. */
+/** The present state of an alarm. */
 const asItIsNow = (alarm: Alarm) => alarmFeed.current([alarm], 0)[0];
 
 /**
- * Keeps the rows where they are while the pointer is over the table (see `deferNew`).
+ * Prevents rows from moving while the pointer is over the table (see `deferNew`).
  *
- * @param fresh - what the server last returned
- * @param list - identifies the list; another page or filter starts afresh
+ * @param fresh - the server's last rows
+ * @param list - identifies the list; another page or filter starts again
  */
 export function useSteadyRows(fresh: readonly Alarm[], list: string) {
   const [base, setBase] = useState<{ list: string; rows: readonly Alarm[] } | null>(null);
@@ -23,7 +23,7 @@ export function useSteadyRows(fresh: readonly Alarm[], list: string) {
     /** Rows that wait above the first one. */
     held,
     hold: () => setBase((now) => now ?? { list, rows: fresh }),
-    /** Shows what waits, until the pointer comes over the table again. */
+    /** Shows the held rows, until the pointer is over the table again. */
     release: () => setBase(null),
   };
 }

@@ -1,2 +1,2 @@
-/** Key of the lists that hold alarms, followed by what was asked for. */
+/** Key of the lists with alarms, followed by the input of the call. */
 export const ALARM_LISTS = ['mfe-alarms', 'alarms'] as const;

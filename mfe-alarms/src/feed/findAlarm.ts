@@ -3,7 +3,7 @@ import { alarmFeed, type Id, sameId } from 'shared-auth';
 import type { Alarm } from '../alarms/alarms';
 import { ALARM_LISTS } from './alarmLists';
 
-/** An alarm as some list on the screen has it, with what has happened to it since. */
+/** An alarm in a list on the screen, in its present state. */
 export function findAlarm(client: QueryClient, id: Id): Alarm | undefined {
   // The key is that of all calls about alarms: notes and colleagues are no lists of them.
   const kept = client.getQueriesData<{ rows?: Alarm[]; askedAt?: number }>({ queryKey: ALARM_LISTS });

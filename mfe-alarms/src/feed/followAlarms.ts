@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { alarmFeed, live, type Scope, useLiveConnected } from 'shared-auth';
 import { throttle } from './throttle';
 
-/** Milliseconds between two reads of a list that nothing else keeps fresh. */
+/** Milliseconds between two reads of a list without live updates. */
 const POLL_MS = 30_000;
 /** Milliseconds between two reads that live alarms cause. */
 const ARRIVALS_PAUSE_MS = 5_000;
@@ -14,8 +14,8 @@ export const refreshAlarms = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ meta }) => meta?.alarms === true });
 
 /**
- * How often a list of alarms is read again, for `refetchInterval`: regularly while the live connection is down, and
- * until the server has shown that it broadcasts what colleagues do with alarms.
+ * The interval at which a list of alarms is read again, for `refetchInterval`: regular while the live connection is
+ * down, and until the server has shown that it broadcasts colleagues' actions.
  */
 export function useAlarmPoll(): () => number | false {
   const isConnected = useLiveConnected();
@@ -23,9 +23,9 @@ export function useAlarmPoll(): () => number | false {
 }
 
 /**
- * Reads again what shows alarms: what colleagues did a second later, and lists marked with `followsArrivals` when
- * alarms come in, at most every five seconds. The feed shows both at once; this brings what only a response has. What
- * came before it was started, as a page is shown before its background widgets, is read for as well.
+ * Reads queries of alarms again: a second after colleagues' actions, and lists marked with `followsArrivals` when
+ * alarms arrive, at most every five seconds. The feed shows both immediately; this adds the data that only a response
+ * has. Events before its start, when a page is shown before its background widgets, also cause a read.
  */
 export function followAlarms(scope: Scope, client: QueryClient): void {
   const readLists = throttle(
@@ -42,7 +42,7 @@ export function followAlarms(scope: Scope, client: QueryClient): void {
   scope.add(live.subscribe('alarm', readLists));
   scope.add(
     live.subscribe('alarm-update', (updates) => {
-      // The mutation that made a change in this page reads again by itself.
+      // The mutation of a change in this page reads again itself.
       if (updates.some(({ isOwn }) => !isOwn)) readAll();
     }),
   );

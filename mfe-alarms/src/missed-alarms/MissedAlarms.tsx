@@ -11,8 +11,8 @@ import { fetchMissedAlarms } from './fetchMissedAlarms';
 function followOutages(scope: Scope): void {
   let { connected, reconnections } = live.getSnapshot();
   /**
-   * When the connection was lost, server time; null while nothing is missing. Reconnected before this was here: a
-   * moment ago.
+   * The time when the connection was lost, server time; null without a gap. For a reconnect before this was mounted it
+   * is the present time.
    */
   let lostAt: number | null = !connected || reconnections > 0 ? clock.now() : null;
   let fetching: AbortController | null = null;
@@ -31,7 +31,7 @@ function followOutages(scope: Scope): void {
       fetching?.abort();
       lostAt ??= clock.now();
     }
-    // The first connection of a page misses nothing: what the page shows is read after it.
+    // The first connection of a page has no gap: the page reads its data after it.
     if (next.reconnections > reconnections && lostAt !== null) void fill(lostAt);
     ({ connected, reconnections } = next);
   }
@@ -45,8 +45,8 @@ const toolsPart = lazyPart(() => import(/* webpackChunkName: "alarm-work" */ './
 const tools = (alarm: Alarm) => <LazyPart part={toolsPart} height={28} props={{ alarm }} />;
 
 /**
- * On every page: no alarm is lost in an outage of the live connection, and what shows alarms is read again when there
- * is news. Shows the dialog about an alarm, wherever that was pressed.
+ * On every page: ensures that no alarm is lost in an outage of the live connection, and that queries of alarms are read
+ * again after news. Shows the dialog about an alarm, wherever that was opened.
  */
 export default function MissedAlarms() {
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 /** Pings detect a dead connection only after up to 45 s, and clocks differ a little. */
 const MARGIN_MS = 90_000;
-/** As many as the store keeps. */
+/** The maximum number of alarms in the store. */
 const PAGE_SIZE = 50;
 /** Milliseconds before each further attempt. */
 const RETRY_DELAYS_MS = [2_000, 5_000, 15_000];
@@ -11,8 +11,8 @@ const RETRY_DELAYS_MS = [2_000, 5_000, 15_000];
 const alarmRow = v.looseObject({ id: v.union([v.string(), v.number()]) });
 
 /**
- * Fetches the alarms that came while the live connection was down and hands them to the store, oldest first; the store
- * leaves out those it has, and marks those that were acknowledged meanwhile. `true` when the gap is filled.
+ * Fetches the alarms of an outage of the live connection and passes them to the store, oldest first; the store leaves
+ * out those it has, and marks those that were acknowledged meanwhile. `true` when the gap is filled.
  */
 export async function fetchMissedAlarms(
   live: LiveStore,

@@ -10,11 +10,11 @@ interface ChosenListProps {
   choices: readonly NamedChoice[];
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
-  /** Names what is chosen and not among the choices. @default its number */
+  /** The name of a selected value outside the choices. @default its number */
   nameOther?: (value: string) => string;
 }
 
-/** Some of a long list: what is found by typing is added to those above the field. */
+/** Selects some of a long list: results of typing are added to those above the field. */
 export function ChosenList({ label, hint, choices, chosen, onChange, nameOther }: ChosenListProps) {
   const { t } = useTranslation('mfe-alarms');
   const nameOf = (value: string) =>

@@ -32,14 +32,14 @@ interface RuleDialogProps {
   onClose: () => void;
 }
 
-/** Makes or changes a rule. Plain sentences above the fields tell what the rule will do. */
+/** Creates or changes a rule. Plain sentences above the fields describe the effect of the rule. */
 export function RuleDialog({ rule, isOwn, names, choices, onClose }: RuleDialogProps) {
   const { t, i18n } = useTranslation('mfe-alarms');
   const { mutateAsync: save } = useSaveRule(isOwn);
   const form = useEntityForm({
     initial: rule ? ruleInput(rule) : newRule(isOwn),
     problemsOf: ({ steps }) => (stepProblems(steps, isOwn).some(Boolean) ? { steps: 'steps' } : {}),
-    problemText: String, // each step says what is wrong with it
+    problemText: String, // each step shows its own problem
     save: async (input: RuleInput) => {
       await save({ id: rule?.id ?? null, body: ruleBody(input, rule?.is_paused ?? false) });
       onClose();
@@ -133,7 +133,7 @@ function ConcernedAlarms({
   );
 }
 
-/** Who is notified first, and who where nobody takes it on. */
+/** The people who are notified first, and those who are notified when the alarm is not claimed. */
 function Steps({ form, isOwn, choices }: Pick<RuleDialogProps, 'isOwn' | 'choices'> & { form: RuleForm }) {
   const { t } = useTranslation('mfe-alarms');
   const { values, change } = form;

@@ -11,8 +11,8 @@ import { stepSentence } from './ruleSentence';
 import { useRuleNames } from './useRuleNames';
 
 /**
- * The rules that managers keep for others, or one's own: in plain sentences, one a step, and what each would have sent
- * last week.
+ * The rules that managers set for others, or the user's own: in plain sentences, one per step, with the messages that
+ * each would have sent last week.
  */
 export function RuleList({ isOwn }: { isOwn: boolean }) {
   const { t, i18n } = useTranslation('mfe-alarms');

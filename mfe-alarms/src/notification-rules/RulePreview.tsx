@@ -12,7 +12,7 @@ interface RulePreviewProps {
   isOwn: boolean;
 }
 
-/** What a rule would have sent in the last seven days, asked for when it is opened. */
+/** The messages that a rule would have sent in the last seven days, read when it is opened. */
 export function RulePreview(props: RulePreviewProps) {
   const { t } = useTranslation('mfe-alarms');
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { ButtonLink, EmptyState, Page, PageHeader } from 'shared-ui';
 import { RuleList } from './RuleList';
 import { SilentRules } from './SilentRules';
 
-/** /notifications, for managers: who is notified of which alarms outside the console. */
+/** /notifications, for managers: the rules for notifications outside the console. */
 export default function RulesPage() {
   const { t } = useTranslation('mfe-alarms');
   const isOffered = serverCan('notifications');

@@ -5,9 +5,7 @@ import { serverCan, useCan } from 'shared-auth';
 import { Alert } from 'shared-ui';
 import { isSilent, rulesQuery } from './notificationRules.api';
 
-/**
- * Tells managers how many of their rules notify nobody; renders nothing while every rule reaches someone.
- */
+/** Shows managers how many of their rules have no recipients; renders nothing while every rule has some. */
 export function SilentRules({ actions }: { actions?: ReactNode }) {
   const { t } = useTranslation('mfe-alarms');
   const isTold = useCan('notifications.manage') && serverCan('notifications.silent');

@@ -17,7 +17,7 @@ interface StepFieldsProps {
   onRemove: (() => void) | undefined;
 }
 
-/** When a step comes, whom it tells and how. */
+/** The time, recipients and channels of a step. */
 export function StepFields({ place, step, isOwn, problem, choices, onChange, onRemove }: StepFieldsProps) {
   const { t } = useTranslation('mfe-alarms');
   const text = problem && t(`rules.invalid.${problem}`);

@@ -5,14 +5,14 @@ import { useChange } from 'shared-ui/lists';
 import { change, read, send, tagKey } from '../calls';
 import type { Rule, RuleBody } from './notificationRules';
 
-/** The user's own rules, or those that managers keep for others. */
+/** The user's own rules, or those that managers set for others. */
 export const rulesQuery = (isOwn: boolean) => read(notificationRuleCalls.list, isOwn ? { own: 'true' } : {});
 
-/** Whether an active rule notifies nobody, because its people are no longer active or its channels are gone. */
+/** Whether an active rule has no recipients, because its people are no longer active or its channels were removed. */
 export const isSilent = ({ is_paused, reached }: Rule): boolean =>
   is_paused !== true && reached.length > 0 && reached.every((people) => people === 0);
 
-/** Whether a rule that notifies somebody would notify nobody without one channel. */
+/** Whether a rule with recipients would have none without one channel. */
 export const isSilentWithout =
   (channel: string | null) =>
   (rule: Rule): boolean =>

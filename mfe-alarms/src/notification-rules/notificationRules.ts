@@ -13,13 +13,13 @@ export const momentText = <M extends RuleMoment>(moment: M): M | `calendar.${'wo
 /** Who a rule may name by role: drivers have no notifications. */
 export const ruleRoles = ['manager', 'admin', 'operator'] as const;
 
-/** A rule as it is read. */
+/** A rule as the server sends it. */
 export type Rule = CallRow<typeof notificationRuleCalls.list>;
-/** A rule as it is sent, and as it reads itself out. Null lists take any. */
+/** The body of a rule, from which its sentences are made. Null lists match all values. */
 export type RuleBody = Omit<CallBody<typeof notificationRuleCalls.create>, 'is_own'>;
 export type StepBody = RuleBody['steps'][number];
 
-/** A step as a form has it: the time as it was typed, and ids as the texts of its choices. */
+/** A step in a form: the time as typed text, and ids as the texts of its choices. */
 export interface StepInput {
   after_minutes: string;
   users: readonly string[];
@@ -27,7 +27,7 @@ export interface StepInput {
   channels: readonly string[];
 }
 
-/** A rule as a form has it; an empty list takes any. */
+/** A rule in a form; an empty list matches all values. */
 export interface RuleInput {
   alarm_types: readonly string[];
   severities: readonly string[];
@@ -80,7 +80,7 @@ export const ruleBody = (rule: RuleInput, isPaused: boolean): RuleBody =>
     alarm_types: orAny(rule.alarm_types),
     severities: orAny(rule.severities),
     vehicle_ids: orAny(rule.vehicle_ids.map(Number)),
-    // A server that knows no teams or zones is sent none.
+    // A server without teams or zones is sent none.
     ...(serverCan('notifications.teams') && { team_ids: orAny(rule.team_ids.map(Number)) }),
     ...(serverCan('notifications.zones') && { zone_ids: orAny(rule.zone_ids.map(Number)) }),
     moment: rule.moment,
@@ -91,12 +91,12 @@ export const ruleBody = (rule: RuleInput, isPaused: boolean): RuleBody =>
       channels,
     })),
     is_paused: isPaused,
-    // Kinds of alarms, roles and times that came after this console go back as they came.
+    // Types of alarms, roles and times that this console does not know are sent back unchanged.
   }) as RuleBody;
 
 export type RuleProblem = 'minutes' | 'order' | 'whom' | 'channels';
 
-/** What is wrong with the steps, one entry a step. */
+/** The problems of the steps, one entry per step. */
 export function stepProblems(steps: readonly StepInput[], isOwn: boolean): (RuleProblem | undefined)[] {
   return steps.map(({ after_minutes, users, roles, channels }, index) => {
     const count = Number(after_minutes);

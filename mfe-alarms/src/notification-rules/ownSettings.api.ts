@@ -4,7 +4,7 @@ import { useChange } from 'shared-ui/lists';
 import { read, send } from '../calls';
 
 export type OwnSettings = CallRow<typeof notificationCalls.settings>;
-/** What a person decides; both times are null without quiet hours. */
+/** The settings of a person; both times are null without quiet hours. */
 export type QuietHours = CallBody<typeof notificationCalls.saveSettings>;
 
 /** Quiet hours, the channels there are, and whether messages reach the person. */

@@ -4,7 +4,7 @@ import { alarmTypeLabel, severityLabel } from 'shared-ui';
 import { channelLabel } from './channelLabel';
 import { momentText, type RuleBody, type StepBody } from './notificationRules';
 
-/** What the ids in a rule are called. */
+/** The names of the ids in a rule. */
 export interface RuleNames {
   people: ReadonlyMap<string, string>;
   vehicles: ReadonlyMap<string, string>;

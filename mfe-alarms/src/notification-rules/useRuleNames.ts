@@ -18,7 +18,7 @@ const namesOf = (choices: readonly NamedChoice[]) => new Map(choices.map(({ valu
 
 /**
  * People, vehicles, zones and channels that a rule may name. A list that cannot be read is empty: the rule then shows
- * numbers, and who shows it says that with `unread`.
+ * numbers, and the caller explains that by `unread`.
  */
 export function useRuleNames(isOwn: boolean) {
   const { t } = useTranslation('mfe-alarms');

@@ -18,8 +18,8 @@ function setAppBadge(count: number): void {
 }
 
 /**
- * On every page: messages that come to the console, and a warning when nothing reaches the person outside of it. Shows
- * nothing itself.
+ * On every page: messages to the console, and a warning when no channel reaches the person outside it. It shows nothing
+ * itself.
  */
 export default function NotificationNotices() {
   const { total } = useOpenAlarms();

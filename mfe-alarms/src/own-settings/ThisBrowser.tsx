@@ -8,7 +8,7 @@ import { currentSubscription, pushAccess, subscribe, unsubscribe } from '../push
 
 const subscriptionKey = ['mfe-alarms', 'push-subscription'];
 
-/** Whether this browser gets messages, and what changes that. */
+/** Whether this browser receives messages, with functions to change that. */
 function useBrowserPush(serverKey: string) {
   const { t } = useTranslation('mfe-alarms');
   const client = useQueryClient();
@@ -59,8 +59,8 @@ function useBrowserPush(serverKey: string) {
 }
 
 /**
- * Whether this browser gets messages while the console is closed. What the browser will ask is explained before it
- * asks.
+ * Whether this browser receives messages while the console is closed. The browser's question is explained before it
+ * appears.
  */
 export function ThisBrowser({ serverKey }: { serverKey: string }) {
   const { t } = useTranslation('mfe-alarms');

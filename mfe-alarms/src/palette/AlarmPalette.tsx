@@ -10,8 +10,9 @@ import { alarmsQuery } from '../alarms/alarms.api';
 const LEAST_LETTERS = 2;
 
 /**
- * The newest open alarms for the command palette, by type and the server's words. Not by plate: a plate is its
- * vehicle's, which comes after a response, and who clicks the first answer must not be led to the list of alarms.
+ * The newest open alarms for the command palette, by type and the server's words. Not by plate: a plate is mainly the
+ * name of a vehicle, whose entry arrives later, and a user who clicks the first result must not land on the list of
+ * alarms.
  */
 export default function AlarmPalette({ query, onEntries }: PaletteProps) {
   const { t } = useTranslation('mfe-alarms');

@@ -1,7 +1,7 @@
 import { PUSH_WORKER } from 'shared-auth/contract';
 
 /**
- * What Web Push is in this browser: `home-screen`, where the page must first be put on the home screen (iOS);
+ * The state of Web Push in this browser: `home-screen`, where the page must first be added to the home screen (iOS);
  * `blocked`, where the user or the browser refuses notifications of this page.
  */
 export type PushAccess = 'unsupported' | 'home-screen' | 'blocked' | 'possible';
@@ -22,7 +22,7 @@ const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
 
 const registration = () => navigator.serviceWorker.getRegistration(PUSH_WORKER.scope);
 
-/** This browser's subscription; null where it has none. */
+/** This browser's subscription; null without one. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   if (pushAccess() !== 'possible') return null;
   return (await (await registration())?.pushManager.getSubscription()) ?? null;
@@ -57,13 +57,13 @@ export async function subscribe(serverKey: string): Promise<PushSubscription | n
   await activated(worker);
   const before = await worker.pushManager.getSubscription();
   if (before && isFor(before, serverKey)) return before;
-  // The server has other keys since: what was made for the old ones receives nothing.
+  // The server's keys have changed: a subscription for the old ones receives no messages.
   await before?.unsubscribe();
   // biome-ignore lint/plugin: it outlives the page, as the user asked
   return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(serverKey) });
 }
 
-/** Ends this browser's subscription and removes its worker. @returns what it was */
+/** Ends this browser's subscription and removes its worker. @returns the former subscription */
 export async function unsubscribe(): Promise<PushSubscription | null> {
   const worker = await registration();
   const subscription = (await worker?.pushManager.getSubscription()) ?? null;

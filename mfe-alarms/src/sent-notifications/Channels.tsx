@@ -19,7 +19,7 @@ export function Channels({ query }: { query: UseQueryResult<Channel[]> }) {
   const [isAdding, setAdding] = useState(false);
   const [deleted, setDeleted] = useState<Channel | null>(null);
 
-  // What is not set up stands above the channels, and would move them.
+  // Missing settings are shown above the channels, and would move them.
   if (!isFetched) return null;
   return (
     <>
@@ -62,7 +62,7 @@ export function Channels({ query }: { query: UseQueryResult<Channel[]> }) {
   );
 }
 
-/** What is missing in the user's words; what an administrator enters on the server on demand. */
+/** The missing setting in the user's words; the administrator's entry on the server on demand. */
 function NotSetUp({ text, setting }: { text: string; setting: string }) {
   const { t } = useTranslation('ui');
   return (

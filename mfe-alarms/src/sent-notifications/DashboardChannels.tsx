@@ -13,7 +13,7 @@ export function useDashboardChannels(): { isPending: boolean; channels: readonly
   return { isPending: isLoading, channels: data ?? [] };
 }
 
-/** Names channels that deliver nothing, and counts rules that notify nobody. Renders nothing while all is well. */
+/** Names channels that deliver no messages, and counts rules without recipients. Renders nothing without such ones. */
 export function DashboardChannels({ channels }: { channels: readonly Channel[] }) {
   const { t } = useTranslation('mfe-alarms');
   return (

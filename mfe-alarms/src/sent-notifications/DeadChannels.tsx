@@ -5,7 +5,7 @@ import { channelLabel } from '../notification-rules/channelLabel';
 import { failureText } from './failureText';
 import type { Channel } from './sent.api';
 
-/** Names the channels by which nothing arrives any more, since when and why; nothing while all of them work. */
+/** Names the channels that no longer deliver messages, with time and reason; renders nothing while all of them work. */
 export function DeadChannels({ channels, actions }: { channels: readonly Channel[]; actions?: ReactNode }) {
   const { t } = useTranslation('mfe-alarms');
   const dead = channels.filter(({ is_dead }) => is_dead);

@@ -12,7 +12,7 @@ interface DeleteChannelDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a channel is deleted. It names the rules that would notify nobody then, and again afterwards. */
+/** Asks before a channel is deleted. It names the rules that would then have no recipients, and again afterwards. */
 export function DeleteChannelDialog({ channel, onClose }: DeleteChannelDialogProps) {
   const { t } = useTranslation('mfe-alarms');
   const { data: rules = [] } = useQuery({

@@ -27,7 +27,7 @@ const codec: SearchCodec<SentFilter> = {
   channel: textParam(),
 };
 
-/** /notifications/sent: what was sent, to whom, by what, how long it took, and what failed; for managers. */
+/** /notifications/sent: the sent messages with recipient, channel, duration and failures; for managers. */
 export default function SentPage() {
   const { t } = useTranslation('mfe-alarms');
   return serverCan('notifications') ? <Sent /> : <NotOffered title={t('sent.title')} text={t('rules.notOffered')} />;
@@ -81,7 +81,7 @@ function Sent() {
         onRetry={refresh}
       />
       <Pagination page={filter.page} pages={sent.data?.pagination.pages ?? 1} onPage={(page) => setFilter({ page })} />
-      {/* Below rows of which nobody knows before how many they are. */}
+      {/* Below rows whose number is not known in advance. */}
       {!sent.isPending && <Channels query={channels} />}
     </Page>
   );

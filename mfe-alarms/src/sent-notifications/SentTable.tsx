@@ -42,7 +42,7 @@ function whatText({ kind, alarm, alarm_count, report }: SentMessage, t: Translat
   return others > 0 ? `${first} ${t('ui:andMore', { n: others })}` : first;
 }
 
-/** Seconds from what caused a message to its end, as "0,8 с" or "12 мин". */
+/** Duration from the cause of a message to its end, as "0,8 с" or "12 мин". */
 function tookText({ caused_at, ended_at, status }: SentMessage, t: Translate): string {
   if (caused_at === null || ended_at === null || status !== 'sent') return '–';
   const seconds = Math.max(0, (ended_at - caused_at) / 1000);
@@ -51,7 +51,7 @@ function tookText({ caused_at, ended_at, status }: SentMessage, t: Translate): s
     : t('mfe-alarms:sent.minutes', { n: formatNumber(Math.round(seconds / 60)) });
 }
 
-/** What was sent and what was not: the newest first. */
+/** Messages that were sent or failed: the newest first. */
 export function SentTable({ rows, channels, state, stale, error, onRetry }: SentTableProps) {
   const { t } = useTranslation('mfe-alarms');
   const { user } = useSession();

@@ -3,7 +3,7 @@ import { type CallRow, notificationCalls, type SentStatus, webhookCalls } from '
 import { useChange, useReload } from 'shared-ui/lists';
 import { change, read, send, tagKey } from '../calls';
 
-/** Rows of one page of what was sent. */
+/** Rows per page of messages. */
 const ROWS_PER_PAGE = 50;
 /** Milliseconds between two reads while the page is open. */
 const REFRESH_MS = 15_000;

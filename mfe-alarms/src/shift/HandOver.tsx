@@ -8,7 +8,7 @@ import { useAlarmDeed } from '../work/work.api';
 import styles from './Shift.module.css';
 import { ownAlarmsQuery } from './shift.api';
 
-/** Hands all alarms over that the user has claimed, in one step; nothing where there are none. */
+/** Hands over all alarms that the user has claimed, in one step; renders nothing without any. */
 export function HandOver() {
   const { t } = useTranslation('mfe-alarms');
   const { data } = useQuery(ownAlarmsQuery);

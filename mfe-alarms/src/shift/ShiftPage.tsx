@@ -44,13 +44,13 @@ const columns = shiftTable.map(
   }),
 );
 
-/** /alarms/shift: hands over what the user has claimed, and reports what happened in a shift. */
+/** /alarms/shift: hands over the user's claimed alarms, and reports the events of a shift. */
 export default function ShiftPage() {
   const { t } = useTranslation('mfe-alarms');
   return serverCan('alarms.shift') ? <Shift /> : <NotOffered title={t('shift.title')} text={t('shift.notOffered')} />;
 }
 
-/** A picker's time as it is read. */
+/** A picker's time for display. */
 function shown(local: string): string {
   const [date = '', time = ''] = local.split('T');
   return formatDateTime(fromLocalDateTime(date, time));

@@ -7,7 +7,7 @@ export type ShiftEntry = CallRow<typeof alarmWorkCalls.shift>;
 /** Lines that one answer may have. */
 export const SHIFT_LINES = 1000;
 
-/** What happened since a local date-time, until another or now. */
+/** The events since a local date-time, until another or now. */
 export const shiftQuery = (from: string, to: string) => ({
   ...read(alarmWorkCalls.shift, { start_date: from, end_date: to, limit: SHIFT_LINES }),
   meta: { alarms: true },

@@ -4,13 +4,13 @@ import { ConfirmDialog, LazyPart, lazyPart } from 'shared-ui';
 import type { Alarm } from '../alarms/alarms';
 import { useDesk } from './desk';
 
-// Most page views open none.
+// On most page views it is not opened.
 const workPart = lazyPart(() => import(/* webpackChunkName: "alarm-work" */ './WorkDialog'));
 
 /**
- * On every page: the dialog about one alarm, and the question before a colleague's is acknowledged.
+ * On every page: the dialog about one alarm, and the confirmation before a colleague's alarm is acknowledged.
  *
- * @param tools - what else the dialog offers
+ * @param tools - further tools in the dialog
  */
 export function AlarmDesk({ tools }: { tools?: (alarm: Alarm) => ReactNode }) {
   const { t } = useTranslation('mfe-alarms');

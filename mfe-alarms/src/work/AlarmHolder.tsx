@@ -6,7 +6,10 @@ import type { Alarm } from '../alarms/alarms';
 import styles from './AlarmHolder.module.css';
 import { isMine } from './holder';
 
-/** Who has an alarm, and the last note about it; nothing for an alarm that is untouched. The name is never cut. */
+/**
+ * The user who has claimed an alarm, and its newest note; renders nothing for an alarm without work. The name is never
+ * cut.
+ */
 export function AlarmHolder({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('mfe-alarms');
   const { user } = useSession();

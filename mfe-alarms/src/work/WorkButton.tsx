@@ -8,13 +8,13 @@ import styles from './WorkButton.module.css';
 
 interface WorkButtonProps {
   alarm: Alarm;
-  /** Id of the words that say which alarm. */
+  /** Id of the text that describes the alarm. */
   describedBy?: string;
   /** Shown by its icon only; the name stays. */
   isIcon?: boolean;
 }
 
-/** Opens what was written about an alarm, its hand-over and its closing; only where the server has them. */
+/** Opens the notes of an alarm, its hand-over and its closing; only where the server has them. */
 export function WorkButton({ alarm, describedBy, isIcon = false }: WorkButtonProps) {
   const { t } = useTranslation('mfe-alarms');
   const mayWork = useCan('alarms.claim');

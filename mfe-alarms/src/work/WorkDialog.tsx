@@ -20,7 +20,7 @@ interface WorkDialogProps {
   tools?: ((alarm: Alarm) => ReactNode) | undefined;
 }
 
-/** One alarm as work: what was done, a note, a hand-over, and closing it with a reason. */
+/** Work on one alarm: its history, a note, a hand-over, and closing it with a reason. */
 export default function WorkDialog({ alarm: opened, tools }: WorkDialogProps) {
   const { t } = useTranslation('mfe-alarms');
   const { user } = useSession();

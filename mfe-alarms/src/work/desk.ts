@@ -31,7 +31,10 @@ export const openWork = (alarm: Alarm): void => set({ kind: 'work', alarm });
 /** Closes the dialog. */
 export const closeDesk = (): void => set(null);
 
-/** Asks whether alarms that colleagues have claimed are meant. @returns true without asking where nothing can ask */
+/**
+ * Asks for a confirmation for alarms that colleagues have claimed. @returns true without asking where no dialog is
+ * mounted
+ */
 export function askColleagues(alarms: readonly Alarm[]): Promise<boolean> {
   if (alarms.length === 0 || listeners.size === 0) return Promise.resolve(true);
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { type SessionUser, sameId } from 'shared-auth';
 import type { Alarm } from '../alarms/alarms';
 
-/** The user who has claimed an alarm is reminded of it after so long without a note. */
+/** The user who has claimed an alarm is reminded of it after this time without a note. */
 export const REMIND_AFTER_MS = 15 * 60_000;
 
 /** Whether this user has claimed the alarm. */

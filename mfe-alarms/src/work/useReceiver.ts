@@ -8,8 +8,8 @@ import { colleaguesQuery } from './work.api';
 const NEXT_SHIFT = 'shift';
 
 /**
- * To whom alarms are handed over: a colleague who sees them, or the next shift.
- * @param alarm one of them; undefined while there is none
+ * The receiver of alarms that are handed over: a colleague who sees them, or the next shift.
+ * @param alarm one of them; undefined without any
  */
 export function useReceiver(alarm: Id | undefined) {
   const { t } = useTranslation('mfe-alarms');
@@ -20,7 +20,7 @@ export function useReceiver(alarm: Id | undefined) {
   return {
     isChosen: to !== '',
     to: person?.id ?? null,
-    /** What to say once they are handed over. */
+    /** The message after the hand-over. */
     done: person ? t('work.handedTo', { name: person.name }) : t('work.handedOn'),
     field: {
       label: t('work.to'),

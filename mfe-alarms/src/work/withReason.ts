@@ -4,8 +4,8 @@ export const MOST_LETTERS = 500;
 const BETWEEN = ' · ';
 
 /**
- * A reason that was pressed, after what was typed: an alarm is closed with both, and nothing that was typed is lost.
- * One that was pressed before gives way.
+ * Appends the pressed reason to the typed text: an alarm is closed with both, and no typed text is lost. It replaces a
+ * reason that was pressed before.
  */
 export function withReason(typed: string, reason: string, reasons: readonly string[]): string {
   const pressed = reasons.find((one) => typed === one || typed.endsWith(BETWEEN + one));

@@ -4,11 +4,11 @@ import { alarmWorkCalls, type CallRow } from 'shared-auth/calls';
 import { read, send } from '../calls';
 import { refreshAlarms } from '../feed/followAlarms';
 
-/* What the specification does not have: only where the server announces `alarms.work`. */
+/* Beyond the specification: only where the server announces `alarms.work`. */
 
 export type AlarmNote = CallRow<typeof alarmWorkCalls.notes>;
 
-/** What was written about an alarm, the oldest first. */
+/** The notes of an alarm, the oldest first. */
 export const notesQuery = (alarm: Id) => ({ ...read(alarmWorkCalls.notes, { id: alarm }), meta: { alarms: true } });
 
 /** Who drives the vehicle of an alarm now. */
@@ -24,7 +24,7 @@ export const colleaguesQuery = (alarm: Id) => ({
   staleTime: 60_000,
 });
 
-/** What is done with an alarm here. */
+/** An action on an alarm. */
 export type AlarmDeed =
   | { kind: 'note'; text: string }
   /** `to` null is the next shift. */
@@ -39,7 +39,7 @@ function act(id: Id, deed: AlarmDeed) {
 const changeOf = { note: 'noted', handover: 'handed_over', close: 'acknowledged' } as const;
 
 /**
- * Writes a note, hands alarms over or closes them; what shows them follows at once.
+ * Writes a note, hands alarms over or closes them; all views of them are updated immediately.
  *
  * @param alarms - those of one row, the newest first: only it gets the note
  */
@@ -47,7 +47,7 @@ export function useAlarmDeed(alarms: readonly Id[]) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (deed: AlarmDeed) => {
-      // The newest last: as long as it is open, what failed can be tried again.
+      // The newest last: while it is open, failed ones can be tried again.
       for (const alarm of deed.kind === 'note' ? alarms.slice(0, 1) : alarms.toReversed()) {
         const row = await act(alarm, deed);
         live.updateAlarms(changeOf[deed.kind], [alarm], row ? [row] : []);

@@ -1,4 +1,4 @@
-/** What mfe-fleet passes to the widgets in each of its slots (`slots` of its module.json): types, and no code. */
+/** The props of the widgets in each slot of mfe-fleet (`slots` of its module.json): types, and no code. */
 import type { Id } from 'shared-auth/contract';
 
 /** `mfe-fleet/vehicle.summary` 1.0.0: a line at the head of a vehicle's page. */

@@ -45,14 +45,14 @@ export default function DashboardPage() {
   const everything = useQuery({ ...fleetStatusQuery(days), enabled: !isReadByView() });
   const [byView, setByView] = useState<ViewLink<FleetVehicle> | null>(null);
   const fleetStatus = byView?.query ?? everything;
-  // The page shows nothing of this query itself, so its changes must not render the page.
+  // The page does not render this query's data, so its changes must not render the page.
   useQuery({ ...alarmStatsQuery(days), enabled: overview.isFetched, notifyOnChangeProps: [] });
   useFleetTracking();
 
   const polled = useMemo(() => (fleetStatus.data ?? []).map(fleetRow), [fleetStatus.data]);
   const fleet = useLiveFleet(polled, overview.dataUpdatedAt);
   const alarmsChange = useAlarmsChange(overview.data);
-  // Active ones are not all: a fleet is empty when the map has nothing to show either.
+  // The total has active vehicles only: a fleet is empty when the map has none to show either.
   const isFleetEmpty = overview.data?.total_vehicles === 0 && fleetStatus.data?.length === 0;
 
   return (
@@ -115,7 +115,7 @@ interface NewsCardsProps {
   isFleetEmpty: boolean;
 }
 
-/** What happened last, and which devices are silent. */
+/** Recent activity, and the silent devices. */
 function NewsCards({ overview, isFleetEmpty }: NewsCardsProps) {
   const { t } = useTranslation('mfe-fleet/DashboardPage');
   const maySee = useCan('devices.view');

@@ -9,7 +9,7 @@ const steps = ['find', 'alarm', 'day'] as const;
 type Step = (typeof steps)[number];
 
 export interface FirstLookProps {
-  /** Steps that were taken; the card goes with the last one. */
+  /** Completed steps; the card disappears with the last one. */
   done: readonly string[];
   onDone(done: readonly string[]): void;
   /** Undefined until they are known. */
@@ -19,13 +19,13 @@ export interface FirstLookProps {
 /** The search of the console opens by this key on every page. */
 const openSearch = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: '/' }));
 
-/** One that drives, where any does: the day of one that has stood since yesterday shows nothing. */
+/** A driving vehicle, if any: the day of one that has stood since yesterday is empty. */
 const bestOf = (vehicles: FirstLookProps['vehicles'] = []) =>
   vehicles
     .filter(({ vehicle_id, device_status }) => vehicle_id !== null && device_status === 'online')
     .sort((a, b) => (b.speed ?? 0) - (a.speed ?? 0))[0]?.vehicle_id;
 
-/** Three things to try once: find a vehicle, take an alarm, see a day. */
+/** Three things to try once: find a vehicle, claim an alarm, see a day. */
 export default function FirstLook({ done, onDone, vehicles }: FirstLookProps) {
   const { t } = useTranslation('mfe-fleet/DashboardPage');
   const vehicle = bestOf(vehicles);

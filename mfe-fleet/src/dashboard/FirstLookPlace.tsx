@@ -10,8 +10,8 @@ const STEPS = 3;
 const HEIGHT = 155;
 
 /**
- * The first look, for staff, until its steps were taken or it was skipped: once in a browser. Its place is there before
- * the fleet is known; a fleet without vehicles has other first steps.
+ * The first look, for staff, until its steps are completed or it is skipped: once per browser. Its space is reserved
+ * before the fleet is known; a fleet without vehicles has other first steps.
  */
 export function FirstLookPlace({ vehicles }: { vehicles: readonly FleetVehicle[] | undefined }) {
   const [done, onDone] = usePreference<readonly string[]>('mfe-fleet:first-look', NONE);

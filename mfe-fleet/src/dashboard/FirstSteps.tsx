@@ -5,8 +5,8 @@ import { ButtonLink, Card } from 'shared-ui';
 import styles from './dashboard.module.css';
 
 /**
- * A fleet without vehicles shows the three first steps with links, for users who may do them.
- * A driver is told that no vehicle is assigned to them.
+ * For a fleet without vehicles: the first three steps with links, for users with the rights. A driver is told that no
+ * vehicle is assigned to them.
  */
 export default function FirstSteps() {
   const { t } = useTranslation('mfe-fleet/DashboardPage');

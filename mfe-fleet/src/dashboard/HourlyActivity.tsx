@@ -9,7 +9,7 @@ import { hourlyActivityQuery } from './dashboard.api';
 /** Pixels (docs/spec/core.md §9). */
 const HEIGHT = 300;
 
-/** How many locations came in each hour of the day. */
+/** The number of locations received in each hour of the day. */
 export function HourlyActivity({ days }: { days: Period }) {
   const { t } = useTranslation('mfe-fleet/DashboardPage');
   const query = useQuery(hourlyActivityQuery(days));
@@ -21,8 +21,8 @@ export function HourlyActivity({ days }: { days: Period }) {
   return (
     <Card
       title={t('hourly.title')}
-      // The chart adds up the same hour of several days, which no list filters by: its link leads to all that it
-      // counts.
+      // The chart adds up the same hour of several days, for which lists have no filter: its link leads to the
+      // locations of the whole period.
       actions={
         <TextLink to={`${paths.locations()}?${new URLSearchParams({ start: periodStart(days, clock.now()) })}`}>
           {t('hourly.all')}

@@ -16,8 +16,8 @@ const linkOf = ({ vehicle_id, license_plate }: Item) => {
 const without = ['vehicle'] as const;
 
 /**
- * What vehicles did lately; each leads to its vehicle. Locations can be folded away, as they rarely matter. Drivers
- * only read: the other pages are closed to them.
+ * Recent activity of vehicles; each item leads to its vehicle. Locations can be collapsed, because they rarely matter.
+ * Drivers have no links: the other pages are closed to them.
  */
 export function RecentActivity({ items }: { items: readonly Item[] }) {
   const { t } = useTranslation('mfe-fleet/DashboardPage');

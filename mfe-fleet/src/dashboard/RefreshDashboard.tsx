@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from 'shared-ui';
 
-/** Asks for everything the page shows anew, also for what the widgets of other modules show. */
+/** Reads all data of the page again, including those of other modules' widgets. */
 export function RefreshDashboard() {
   const { t } = useTranslation('mfe-fleet/DashboardPage');
   const client = useQueryClient();

@@ -17,8 +17,8 @@ interface StatTilesProps {
 const loading = { vehicles: null, online: null, alarms: null, routes: null };
 
 /**
- * The four figures of the dashboard; live events keep them fresh between two fetches. Each leads to the list of what it
- * counts; no page lists the routes under way, and drivers may open the alarms only.
+ * The four figures of the dashboard, updated by live events between two fetches. Each leads to the list of its records;
+ * no page lists the routes under way, and drivers may open the alarms only.
  */
 export function StatTiles({ query, change, days }: StatTilesProps) {
   const { t } = useTranslation('mfe-fleet/DashboardPage');

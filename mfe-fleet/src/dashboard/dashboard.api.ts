@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { read, tagKey } from '../calls';
 
 export type Overview = Omit<CallRow<typeof dashboardCalls.overview>, 'critical_alarms'> & {
-  /** Where `openAlarms.change` stood when the response came: what has been added since is not in the figures. */
+  /** The value of `openAlarms.change` when the response arrived: later changes are not in the figures. */
   openAlarmsChange: number;
 };
 
@@ -29,7 +29,7 @@ export const fleetVehicle = v.pipe(
 );
 export type FleetVehicle = v.InferOutput<typeof fleetVehicle>;
 
-/** 0–23, or a date-time, as it came. */
+/** 0–23, or a date-time, unchanged. */
 const hour = v.object({ hour: wire.text(), count: wire.num() });
 
 /** Overview, every 30 s (docs/spec/core.md §7). */

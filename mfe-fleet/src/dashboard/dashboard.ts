@@ -3,7 +3,7 @@ import { formatTime } from 'shared-ui';
 import type { MapRow } from '../common/live/mapVehicle';
 import type { FleetVehicle, Overview } from './dashboard.api';
 
-/** Days the dashboard may look back, as they stand in the URL. */
+/** Days the dashboard may look back, as in the URL. */
 export const periods = ['1', '7', '30', '90'] as const;
 export const DEFAULT_PERIOD = '7';
 const days: Record<(typeof periods)[number], Period> = { '1': 1, '7': 7, '30': 30, '90': 90 };
@@ -41,7 +41,7 @@ export interface LiveChange {
   alarms: number;
 }
 
-/** A figure with what happened since; null stays unknown, and nothing is below zero. */
+/** A figure with the changes since; null stays null, and the result is never below zero. */
 const withChange = (figure: number | null, change: number) => (figure === null ? null : Math.max(0, figure + change));
 
 /** The dashboard's four figures at this moment. */
@@ -68,14 +68,14 @@ const hourLabel = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 const hourNumber = ({ hour }: HourCount) =>
   hour !== null && /^\d{1,2}$/.test(hour) && Number(hour) < 24 ? Number(hour) : null;
 
-/** Labels and values of the hourly chart: every hour of the day where the server counts those, else its own labels. */
+/** Labels and values of the hourly chart: every hour of the day if the server sends hours, else the server's labels. */
 export function hourlySeries(rows: readonly HourCount[]): { labels: string[]; counts: (number | null)[] } {
   const byHour = new Map(rows.map((row) => [hourNumber(row), row.count]));
   if (!byHour.has(null)) return { labels: HOURS.map(hourLabel), counts: HOURS.map((hour) => byHour.get(hour) ?? 0) };
   return { labels: rows.map(({ hour }) => ownLabel(hour)), counts: rows.map(({ count }) => count) };
 }
 
-/** A date-time as its time in Skopje, anything else as it came. */
+/** A date-time as its time in Skopje, any other text unchanged. */
 function ownLabel(hour: string | null): string {
   const at = hour === null || !/^\d{4}-\d{2}-\d{2}T/.test(hour) ? Number.NaN : Date.parse(hour);
   return Number.isNaN(at) ? (hour ?? '—') : formatTime(at).slice(0, 5);

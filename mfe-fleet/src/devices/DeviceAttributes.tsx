@@ -6,7 +6,7 @@ import styles from '../common/common.module.css';
 import { DETAIL_POLL_MS } from '../common/live/telemetry';
 import { attributesQuery, type DeviceAttribute } from './devices.api';
 
-/** What the device reports besides its status, each value unchanged and with the time of its message. */
+/** The device's reported values besides its status, each unchanged and with the time of its message. */
 export function DeviceAttributes({ device }: { device: Id }) {
   const { t } = useTranslation('mfe-fleet');
   const query = useQuery({ ...attributesQuery(device), refetchInterval: DETAIL_POLL_MS });

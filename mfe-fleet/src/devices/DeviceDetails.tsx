@@ -18,10 +18,10 @@ import { CommandPanel } from './commands/CommandPanel';
 import type { DeviceDetail } from './devices.api';
 import { LinkedVehicle } from './LinkedVehicle';
 
-// Below the first view: the vehicles it was in, and what else it sent.
+// Below the first view: the vehicles it was in, and its further messages.
 const historyPart = lazyPart(() => import(/* webpackChunkName: "device-history" */ './DeviceHistory'));
 
-/** The panels of a device's page, kept fresh by the live events of the vehicle it sits in. */
+/** The panels of a device's page, updated by the live events of its vehicle. */
 export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail; wantsCommands: boolean }) {
   const { t } = useTranslation('mfe-fleet');
   const { status, position, fixAt, marker } = useLiveDetails(device, {

@@ -12,7 +12,7 @@ interface DeviceFieldsProps {
   field(
     name: 'device_id' | 'imei' | 'device_type' | 'sim_card_number' | 'phone_number',
   ): Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>;
-  /** In place of the field of the IMEI, where a tracker may have none. */
+  /** Replaces the field of the IMEI, where a tracker may have none. */
   identity?: ReactNode;
   /** Between the type and the SIM card. */
   children?: ReactNode;

@@ -4,7 +4,7 @@ import { DeviceAssignments } from './assignments/DeviceAssignments';
 import { DeviceAttributes } from './DeviceAttributes';
 import { RejectedValues } from './RejectedValues';
 
-/** In which vehicles a device was, what of its messages was left out, and the attributes it sends. */
+/** The vehicles in which a device was, rejected values of its messages, and the attributes it sends. */
 export default function DeviceHistory({ device }: { device: Id }) {
   const mayChoose = useCan('sensors.edit');
   return (

@@ -44,7 +44,7 @@ import { LinkedVehicle } from './LinkedVehicle';
 import { PhoneButton } from './phone/PhoneButton';
 import { lastHeard, useSilentDevices } from './silent/useSilentDevices';
 
-// Of those who may assign them; most pages have none.
+// For users who may assign them; on most pages there are none.
 const unregisteredPart = lazyPart(
   () => import(/* webpackChunkName: "unregistered" */ './unregistered/UnregisteredDevices'),
 );
@@ -56,8 +56,8 @@ const of = columnOf(devicesTable);
 const isUsual = ({ isSilent }: { isSilent: boolean }) => !isSilent;
 
 /**
- * Every column but the place and the actions sorts. A list of silent devices shows what may explain their silence and
- * whom to call, in the room of what does not matter then.
+ * All columns are sortable except the place and the actions. A list of silent devices shows possible reasons of their
+ * silence and the driver to call, in place of columns that are irrelevant then.
  */
 const columns: readonly ListColumn<Device, { isSilent: boolean; mayCall: boolean }>[] = [
   {
@@ -169,7 +169,7 @@ const params = listParams<DeviceFilters>(
 );
 const keyOf = ({ key }: Device) => String(key);
 
-/** Without the column of identifiers where the server knows none. */
+/** Without the column of identifiers where the server has none. */
 const fileColumns = () => devicesTable.filter(({ key }) => key !== 'identifier' || serverCan('devices.identifiers'));
 
 export default function DevicesPage() {

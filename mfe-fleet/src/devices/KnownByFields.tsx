@@ -15,7 +15,7 @@ interface KnownByFieldsProps {
   };
 }
 
-/** The choice of what the tracker is known by, and the field for it. */
+/** The choice of the kind of identifier, and the field for it. */
 export function KnownByFields({ form: { values, change, field } }: KnownByFieldsProps) {
   const { t } = useTranslation('mfe-fleet');
   return (

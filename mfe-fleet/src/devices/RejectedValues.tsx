@@ -5,7 +5,7 @@ import { Card, DescriptionList, formatDateTime, QueryView } from 'shared-ui';
 import styles from '../common/common.module.css';
 import { rejectedValuesQuery } from './devices.api';
 
-/** How many values of the device's messages could not be used: by field and reason, each with the newest as it came. */
+/** The number of unusable values in the device's messages: by field and reason, each with the newest raw value. */
 export function RejectedValues({ device }: { device: Id }) {
   const { t } = useTranslation('mfe-fleet');
   const query = useQuery(rejectedValuesQuery(device));

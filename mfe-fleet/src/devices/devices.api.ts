@@ -44,7 +44,7 @@ export type Device = v.InferOutput<typeof deviceSchema>;
 const commandSchema = v.object({
   ...wire.record(commandFields),
   id: wire.idOrNull(),
-  /** What was sent with it, such as the reason for cutting an engine. */
+  /** The data sent with the command, such as the reason for cutting an engine. */
   command_data: wire.orNull(v.object({ reason: wire.text() })),
 });
 export type DeviceCommand = v.InferOutput<typeof commandSchema>;
@@ -53,7 +53,7 @@ const detailReaders = {
   id: wire.idOrNull(),
   latest_location: wire.orNull(positionSchema),
   latest_status: wire.orNull(latestStatusSchema),
-  /** Newest first, where the server keeps them: what became of the commands. */
+  /** The results of commands, newest first, where the server stores them. */
   recent_commands: wire.rows(commandSchema),
 };
 
@@ -131,12 +131,12 @@ export const attributesQuery = (device: Id) =>
     queryFn: ({ signal }) => api.get(`${deviceUrl(device)}/attributes`, wire.rows(attributeSchema), { signal }),
   });
 
-/** What of a device's messages could not be used, where the server announces `devices.rejected`. */
+/** Unusable values of a device's messages, where the server announces `devices.rejected`. */
 export const rejectedValuesQuery = (device: Id) => read(deviceCalls.rejected, { id: device });
 
 /**
- * The device in a vehicle, with what became of its commands: found by the vehicle, as a vehicle names only its device
- * id, which need not be the one of the calls.
+ * The device in a vehicle, with its recent commands: found by the vehicle, because a vehicle has only the device id,
+ * which may differ from the id of the calls.
  */
 export const vehicleDeviceQuery = (vehicle: Id, deviceId: string) =>
   queryOptions({
@@ -149,7 +149,7 @@ export const vehicleDeviceQuery = (vehicle: Id, deviceId: string) =>
     },
   });
 
-/** The device as it is when its form opens; later changes do not reach into the form. */
+/** The device at the time when its form opens; later changes do not affect the form. */
 export const deviceToEditQuery = (deviceId: string) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'devices', 'edit', deviceId],
@@ -162,7 +162,7 @@ export const deviceToEditQuery = (deviceId: string) =>
     gcTime: 0,
   });
 
-/** Vehicles that the server did not offer, by what was typed. */
+/** Vehicles outside the server's options, by typed text. */
 export const vehicleSearchQuery = (search: string) =>
   queryOptions({
     ...read(vehicleCalls.list, { page: 1, limit: 20, search }),
@@ -177,7 +177,7 @@ async function isDeviceSaved(body: DeviceBody): Promise<boolean> {
   return found.rows.some((row) => row.device_id === body.device_id && (row.imei ?? '') === body.imei);
 }
 
-/** What to do with a form: a new device, a new one that may have been saved already, or a change. */
+/** The write of a form: a new device, a new one that may have been saved already, or a change. */
 export type DeviceSave =
   | { kind: 'create'; body: DeviceBody; mayBeSaved: boolean }
   | { kind: 'update'; id: Id; body: DeviceBody };
@@ -196,10 +196,10 @@ export function useSaveDevice() {
   });
 }
 
-/** What the server returns about a command it took; a response without it means accepted. */
+/** The server's response to an accepted command; an empty one also means accepted. */
 const commandAnswer = v.object({ data: wire.orNull(commandSchema) });
 
-/** Sends a command to the device. Never repeated by itself: an engine must not be cut twice. */
+/** Sends a command to the device. Never repeated automatically: an engine must not be cut twice. */
 export function useSendCommand(device: () => Id | Promise<Id>) {
   const client = useQueryClient();
   return useMutation({
@@ -208,7 +208,7 @@ export function useSendCommand(device: () => Id | Promise<Id>) {
       const { data } = await api.post(`${deviceUrl(await device())}/command`, body, { schema: commandAnswer });
       return data;
     },
-    // What became of it is in the device's own response, and of an engine in the list of those that are cut.
+    // The result of a command is in the device's own response, and that of an engine in the list of cut engines.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['mfe-fleet', 'devices', 'detail'] });
       void client.invalidateQueries({ queryKey: ENGINES_KEY });

@@ -23,7 +23,7 @@ export interface DeviceFilters extends ListPlace {
   status: DeviceStatus | '';
   /** Id; set by links from a vehicle's page. */
   vehicle: string;
-  /** Hours that a device has sent nothing for, at least; '' for all. */
+  /** Least number of hours without a message; '' for all devices. */
   silent: Silence | '';
 }
 
@@ -48,11 +48,11 @@ const ownTexts: Readonly<Record<string, 'imeiLength' | 'identifierInvalid'>> = {
   range: 'identifierInvalid',
 };
 
-/** What a field with a rule has to be; `devices.problems` has no others. */
+/** The rule that a field violates; `devices.problems` has texts for these fields only. */
 export const deviceProblem = (problem: FieldProblem, name: string, t: Translate) =>
   t(`devices.problems.${ownTexts[problem] ?? (name as RequiredName<typeof deviceFields> | 'identifier')}`);
 
-/** Commands that say their effect and ask first; cutting the engine asks for more. */
+/** Commands that are sent after a confirmation with their effect; cutting the engine requires more. */
 export const asksFirst = ['reboot', 'config_update'] as const satisfies readonly CommandType[];
 export const isAskedFirst = (type: CommandType | null): type is (typeof asksFirst)[number] =>
   (asksFirst as readonly (CommandType | null)[]).includes(type);
@@ -63,7 +63,7 @@ export interface CommandRequest {
   reason?: string;
 }
 
-/** Payload of a command. `report_interval` is in seconds, `speed_limit` in km/h; the reason is what the user typed. */
+/** Payload of a command. `report_interval` is in seconds, `speed_limit` in km/h; the reason is the user's text. */
 export const commandData = ({ type, reason }: CommandRequest): Record<string, number | string> => {
   if (type === 'config_update') return { report_interval: 30, speed_limit: 80 };
   return reason === undefined ? {} : { reason };
@@ -83,7 +83,7 @@ export function engineRisk(speed: number | null, fixAt: number | null, now: numb
   return now - fixAt > CUT_FIX_MS ? 'oldFix' : null;
 }
 
-/** Letters and digits of a plate as they are read, and as they look: dashes, blanks, case and script do not matter. */
+/** The letters and digits of a plate, by sound and by look: dashes, blanks, case and script are ignored. */
 const plateKeys = (plate: string) =>
   [normalizeScript, lookalikeKey].map((read) => read(plate).replace(/[^\p{L}\p{N}]/gu, ''));
 
@@ -94,7 +94,7 @@ export function isSamePlate(typed: string, plate: string): boolean {
 }
 
 const openStatuses = new Set<string | null>(['pending', 'sent', 'queued']);
-/** A command that got no response in this time gets none. */
+/** A command without a response within this time is no longer waited for. */
 const COMMAND_WAIT = 10 * 60_000;
 
 /** Whether a recent command still waits for the device's response. */

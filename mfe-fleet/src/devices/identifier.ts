@@ -11,15 +11,16 @@ import {
 import type { DeviceBody, DeviceSilence } from './devices';
 
 /**
- * By what a tracker is known: its IMEI, or, where the server announces `devices.identifiers`, an id of another kind.
+ * The kind of a tracker's identifier: its IMEI, or, where the server announces `devices.identifiers`, an id of another
+ * kind.
  */
 export const knownBys = ['imei', 'identifier'] as const;
 
 const { identifier, silence_minutes, silence_in_hours } = deviceCalls.change.body;
 
 /**
- * The fields of a device's form, with the choice between the two. What was typed for the other one is kept until the
- * form is saved.
+ * The fields of a device's form, with the choice between the two. The typed value of the other kind is preserved until
+ * the form is saved.
  */
 export const deviceFormFields = {
   ...deviceFields,
@@ -37,7 +38,7 @@ export type EditedDevice = Readonly<Partial<Record<FormField, unknown>>> & {
   silence?: DeviceSilence | null;
 };
 
-/** What a form begins with. */
+/** The initial record of a form. */
 export const formRecord = (device: EditedDevice) => ({
   ...device,
   knownBy: device.identifier && !device.imei ? 'identifier' : 'imei',
@@ -54,8 +55,8 @@ export const identifierProblems = ({ identifier }: DeviceFormValues): { identifi
   identifier.trim() === '' ? { identifier: 'required' } : {};
 
 /**
- * The body to send: the specification's, an identifier only where there is one or was one, and a limit of silence where
- * the server takes one. Ids go back as the server gave them, so the vehicle's is looked up among `vehicleIds`.
+ * The body to send: the fields of the specification, an identifier only where there is or was one, and a limit of
+ * silence where the server accepts one. Ids are sent unchanged, so the vehicle's is looked up among `vehicleIds`.
  */
 export function deviceBody(typed: DeviceFormBody, vehicleIds: readonly Id[], before: EditedDevice | null): DeviceBody {
   const { knownBy, identifier, silence_minutes, silence_in_hours, ...body } = typed;

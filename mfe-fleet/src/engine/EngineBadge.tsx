@@ -5,7 +5,7 @@ import styles from './engine.module.css';
 import { engineText } from './engineText';
 import { type EngineOwner, useEngine } from './useEngine';
 
-/** "Моторот е исклучен — од Ана, 14:03, кражба" in a list or a popup; nothing where the engine is as it should be. */
+/** "Моторот е исклучен — од Ана, 14:03, кражба" in a list or a popup; empty while the engine is not cut. */
 export function EngineBadge({ isShort = false, ...owner }: EngineOwner & { isShort?: boolean }) {
   const { t } = useTranslation('mfe-fleet');
   const [engine] = useEngine(owner);

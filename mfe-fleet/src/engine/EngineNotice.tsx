@@ -7,8 +7,9 @@ import { engineText } from './engineText';
 import { type EngineOwner, useEngine } from './useEngine';
 
 /**
- * On the page of a vehicle or device, until the engine is restored: that it is cut, by whom, when and why; or that it
- * waits to be. Where nothing of engines could be read, no one takes silence for an engine that runs.
+ * On the page of a vehicle or device, until the engine is restored: that it is cut, with user, time and reason; or that
+ * a cut is waiting. Where the state of engines could not be read, this is shown, so that a missing notice is not
+ * mistaken for a running engine.
  */
 export function EngineNotice(owner: EngineOwner) {
   const { t } = useTranslation('mfe-fleet');

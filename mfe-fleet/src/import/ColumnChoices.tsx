@@ -7,13 +7,13 @@ import { type AssignedColumns, meaningOf, OF_TRACKERS, type ReadRows } from './i
 interface ColumnChoicesProps {
   kind: ImportKind;
   read: ReadRows;
-  /** What of the file is brought in after the vehicles. */
+  /** The part of the file that is imported after the vehicles. */
   trackers: ReadRows | null;
   assigned: AssignedColumns;
   onChange: (assigned: AssignedColumns) => void;
 }
 
-/** What the headers of a file mean that are in nobody's list: meaning once, and remembered for the next file. */
+/** The meaning of headers that no list knows: entered once, and remembered for the next file. */
 export function ColumnChoices({ kind, read, trackers, assigned, onChange }: ColumnChoicesProps) {
   const { t, i18n } = useTranslation('mfe-fleet');
   const nameOf = ({ names, field }: ImportColumn) =>
@@ -55,7 +55,7 @@ export function ColumnChoices({ kind, read, trackers, assigned, onChange }: Colu
       })}
     </div>
   );
-  // Without the column that names the rows nothing goes on: then the choice is in view.
+  // The import needs the column that identifies the rows: if it is missing, the choice is expanded.
   if (read.missing) return <section aria-label={t('import.columns')}>{choices}</section>;
   return <Disclosure label={t('import.columns')}>{choices}</Disclosure>;
 }

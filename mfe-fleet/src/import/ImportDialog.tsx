@@ -20,11 +20,11 @@ interface Chosen {
   choices: ReadChoices;
   table: TableFile;
   read: ReadRows;
-  /** What the server reports would happen; null where the rows cannot be known. */
+  /** The server's result of a dry run; null where the rows cannot be identified. */
   result: ImportResult | null;
 }
 
-/** The trackers of a file of which the vehicles have been brought in. */
+/** The trackers of a file whose vehicles have been imported. */
 interface Trackers extends Pick<Chosen, 'file' | 'choices' | 'table'> {
   read: ReadRows;
 }
@@ -62,11 +62,11 @@ interface ImportOfProps extends ImportDialogProps {
   /** The file of the step before, already read. */
   start: Trackers | null;
   onTrackers?: (trackers: Trackers) => void;
-  /** What else may be brought in, before a file is chosen. */
+  /** Further imports, shown before a file is selected. */
   others?: ReactNode;
 }
 
-/** From the file to what it would do, and only then to doing it: all rows or none. */
+/** From the file to a dry run, and only then to the import: all rows or none. */
 function ImportOf({ kind, start, onClose, onTrackers, others }: ImportOfProps) {
   const { t } = useTranslation('mfe-fleet');
   const { title } = useKindTexts(kind);
@@ -85,7 +85,7 @@ function ImportOf({ kind, start, onClose, onTrackers, others }: ImportOfProps) {
     return underWay.current.signal;
   };
 
-  /** Shows what a file would do. */
+  /** Shows the result of a dry run for a file. */
   async function show(file: File, choices: ReadChoices, open: () => Promise<{ table: TableFile; read: ReadRows }>) {
     setProblem(null);
     setReading(true);

@@ -27,7 +27,7 @@ interface ImportDoneProps {
   result: ImportResult;
 }
 
-/** What was brought in, each with a link to its page: in a long list they would have to be looked for. */
+/** The imported records, each with a link to its page: in a long list they would be hard to find. */
 export function ImportDone({ kind, rows, result }: ImportDoneProps) {
   const { t } = useTranslation('mfe-fleet');
   const [isUndone, setUndone] = useState(false);

@@ -15,11 +15,11 @@ interface ImportPreviewProps {
   kind: ImportKind;
   read: ReadRows;
   result: ImportResult;
-  /** The trackers of a file of vehicles, which are brought in after these. */
+  /** The trackers of a file of vehicles, which are imported after these. */
   trackers: ReadRows | null;
 }
 
-/** What the file would do, row by row where something is wrong. */
+/** The result of a dry run, row by row where there are errors. */
 export function ImportPreview({ kind, read, result, trackers }: ImportPreviewProps) {
   const { t, i18n } = useTranslation('mfe-fleet');
   const { errors } = result;
@@ -83,7 +83,7 @@ function problemText({ code, limit, message }: ImportError, { lines }: ReadRows,
   return t(`import.problems.${known}`, { n: known === 'duplicate' ? lines[limit ?? 0] : (limit ?? 0) });
 }
 
-/** Why a value is none, with what would be one. */
+/** Why a value is refused, with the accepted values. */
 function allowedText(kind: ImportKind, { field }: ImportError, language: string, t: Translate): string {
   if (field === 'year') return t('import.problems.year', { last: String(new Date(clock.now()).getFullYear() + 1) });
   const words = Object.values(columnsFor(kind).find((column) => column.field === field)?.values ?? {});

@@ -9,7 +9,7 @@ const MOST_SHOWN = 20;
 
 const actions = ['create', 'update', 'keep'] as const;
 
-/** The first rows as they would come in, by the file's own headers. */
+/** The first rows as they would be imported, by the file's own headers. */
 export function ImportTable({ read, result }: { read: ReadRows; result: ImportResult }) {
   const { t } = useTranslation('mfe-fleet');
   const fields = Object.entries(read.headers);

@@ -2,7 +2,7 @@ import { serverCan } from 'shared-auth';
 import { TextLink } from 'shared-ui';
 import { useImportTexts } from './useImportTexts';
 
-/** The way to the page that brings a fleet from a Traccar server, where the server can. */
+/** A link to the page that imports a fleet from a Traccar server, where the server can. */
 export function TraccarLink() {
   const t = useImportTexts();
   return serverCan('fleet.bring') ? <TextLink to="/traccar">{t('traccar')}</TextLink> : null;

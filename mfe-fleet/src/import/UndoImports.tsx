@@ -12,7 +12,7 @@ interface UndoImportsProps {
   onUndone?: () => void;
 }
 
-/** What the user has brought in within the last hour, and taking it back. */
+/** The user's imports of the last hour, with an undo for each. */
 export function UndoImports({ kind, onUndone }: UndoImportsProps) {
   const { t } = useTranslation('mfe-fleet');
   const { data = [] } = useQuery({ ...read(fileImportCalls.recent), enabled: serverCan('imports.undo'), gcTime: 0 });

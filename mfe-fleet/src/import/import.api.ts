@@ -8,12 +8,12 @@ import type { ImportRow } from './importRows';
 export type ImportResult = CallRow<typeof vehicleImportCalls.import>;
 export type ImportError = ImportResult['errors'][number];
 
-/** Thousands of rows take longer than a form. */
+/** An import of thousands of rows takes longer than a form. */
 const TIMEOUT_MS = 60_000;
 
 interface Sent {
   rows: readonly ImportRow[];
-  /** Aborts the import, also on the server, which then keeps nothing of it. */
+  /** Aborts the import, also on the server, which then stores no row of it. */
   signal: AbortSignal;
 }
 
@@ -29,9 +29,9 @@ async function importFile(kind: ImportKind, { rows, signal }: Sent, dry_run: boo
   return result;
 }
 
-/** Only reports what the rows would do. */
+/** A dry run: reports the effect of the rows only. */
 export const useCheckImport = (kind: ImportKind) =>
   useMutation({ mutationFn: (sent: Sent) => importFile(kind, sent, true) });
 
-/** Imports all rows or none; then all that shows the fleet reads again. */
+/** Imports all rows or none; then all queries of the fleet are read again. */
 export const useImport = (kind: ImportKind) => useChange(['mfe-fleet'], (sent: Sent) => importFile(kind, sent, false));

@@ -6,7 +6,7 @@ import en from 'shared-ui/locales/en.json';
 import mk from 'shared-ui/locales/mk.json';
 import { listTexts } from 'shared-ui/reports';
 
-/** What is brought in from a file. */
+/** The records that a file can import. */
 export const importKinds = ['vehicles', 'devices', 'receipts'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -23,15 +23,15 @@ export interface ImportColumn {
   isKey?: boolean;
   /** A number with decimals, whose mark the file decides. */
   isNumber?: boolean;
-  /** What a second column of the same name is: of a date its time of day. */
+  /** The meaning of a second column of the same name: for a date its time of day. */
   second?: string;
   /** Read only where the server announces it. */
   ofCapability?: ServerCapability;
-  /** Words of the screen in both languages, and what the server calls them. */
+  /** Words of the screen in both languages, by the server's values. */
   values?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The words of a closed list in both languages, by what the server calls them; `more`: others that files use. */
+/** The words of a closed list in both languages, by the server's values; `more`: further words found in files. */
 const wordsOf = (
   list: 'vehicleType' | 'vehicleStatus' | 'deviceStatus' | 'teams',
   more: Readonly<Record<string, readonly string[]>> = {},
@@ -121,7 +121,7 @@ export const columnsFor = (kind: ImportKind): readonly ImportColumn[] =>
 /** Letters and digits only, in one script and case. */
 const keyOf = (text: string) => normalizeScript(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** By what a header is known again, however it is written; one of marks alone by itself. */
+/** The key by which a header is recognised, whatever its spelling; a header of signs alone is its own key. */
 export const headerKey = (header: string): string => keyOf(header) || header.trim();
 
 /** The column that a header means, in either language or script, or by the field's own name. */
@@ -141,7 +141,7 @@ const UNIT = /\s*(?:l|л|lit|лит|ден|мкд|mkd|eur|€)\.?$/i;
  */
 export function cellValue({ values, field, isNumber }: ImportColumn, cell: string, mark: DecimalMark = '.'): string {
   if (isNumber) return String(readNumber(cell.trim().replace(UNIT, ''), mark) ?? cell.trim());
-  // A workbook made of one of our CSV files still has the apostrophe that keeps digits whole there.
+  // A workbook made of one of our CSV files still has the apostrophe that protects digits there.
   const text = cell.replace(/^'(?=\d+$)/, '').trim();
   if (values) {
     const key = keyOf(text);
@@ -154,10 +154,10 @@ export function cellValue({ values, field, isNumber }: ImportColumn, cell: strin
   return field === 'year' ? text.replace(/^(\d{4})[.,]0+$/, '$1') : text;
 }
 
-/** The time of a purchase that has none beside its day. */
+/** The time of a purchase for which the file has only a day. */
 const NOON = ['12', '00', '00'];
 
-/** A day and a time of day as the server reads them; what is no day is returned unchanged. */
+/** A day and a time of day in the server's format; an invalid day is returned unchanged. */
 export function momentText(day: string, hour = ''): string {
   const ours = /^(\d{1,2})[./-] ?(\d{1,2})[./-] ?(\d{4}|\d{2})(?!\d)/.exec(day.trim());
   const [, year = '', month = '', date = ''] = ours

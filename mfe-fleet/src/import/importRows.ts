@@ -9,26 +9,26 @@ import {
   momentText,
 } from './importColumns';
 
-/** A row as the server takes it: texts by field. */
+/** A row in the server's format: texts by field. */
 export type ImportRow = Readonly<Record<string, string>>;
 
-/** What a person says that headers mean: the field by the header's key, '' for a column that is not read. */
+/** A person's assignment of headers: the field by the header's key, '' for a column that is not read. */
 export type AssignedColumns = Readonly<Record<string, string>>;
 
-/** What a person says that a header means; one as `constructor` is in nobody's choices. */
+/** A person's assignment of a header; own properties only, because a header may be called `constructor`. */
 export const meaningOf = (assigned: AssignedColumns, header: string): string | undefined => {
   const key = headerKey(header);
   return Object.hasOwn(assigned, key) ? assigned[key] : undefined;
 };
 
-/** A file's rows as the server takes them, and what of the file is not read. */
+/** A file's rows in the server's format, and the parts of the file that are not read. */
 export interface ReadRows {
   rows: readonly ImportRow[];
-  /** The line of each row in the file, as a spreadsheet counts them. */
+  /** The line of each row in the file, as in a spreadsheet. */
   lines: readonly number[];
   /** The file's own header of each field. */
   headers: Readonly<Record<string, string>>;
-  /** Headers of the file that mean nothing here by themselves: a person may say what they mean. */
+  /** Headers of the file that are not recognised: a person may assign them. */
   foreign: readonly string[];
   /** Those of the file that are not read. */
   ignored: readonly string[];
@@ -36,7 +36,7 @@ export interface ReadRows {
   missing: ImportColumn | null;
   /** Vehicles have no code in the file and get their plate as one. */
   isCodeOfPlate: boolean;
-  /** Not sure where the file's numbers fit both decimal marks, and none needs either. */
+  /** Not sure where the file's numbers fit both decimal marks, and none requires either. */
   decimal: { isSure: boolean };
 }
 
@@ -44,8 +44,8 @@ export interface ReadRows {
 const MOST = 10_000;
 
 /**
- * Reads the header, and by it the rows. Of two columns that mean the same the first counts, and what a person says of a
- * header counts before what it means by itself.
+ * Reads the header, and by it the rows. Of two columns with the same meaning the first is used, and a person's
+ * assignment of a header takes precedence over its usual meaning.
  */
 export function importRows(
   kind: ImportKind,
@@ -82,7 +82,7 @@ export function importRows(
     if (isBlank(cells)) continue;
     const entries = [...columns].map(([index, column]) => {
       const cell = cells[index];
-      // A number of the file has no mark of its own.
+      // A numeric cell of the file has no decimal mark.
       const own = typeof cell === 'number' ? '.' : (mark ?? decimal.mark);
       return [column.field, cellValue(column, cellText(cell), own)];
     });
@@ -112,7 +112,7 @@ function withMoment(kind: ImportKind, { hour, ...row }: ImportRow): ImportRow {
   return kind === 'receipts' ? { ...row, bought_at: momentText(row.bought_at ?? '', hour) } : row;
 }
 
-/** What is said of a column of a file of vehicles that is the trackers': their field, after this. */
+/** The prefix of an assignment to the trackers in a file of vehicles; the field follows it. */
 export const OF_TRACKERS = 'device:';
 
 /**

@@ -3,12 +3,12 @@ import { columnOf, importKinds } from './importColumns';
 
 /** 5,000 rows with notes have a tenth of it. */
 const MAX_BYTES = 10_000_000;
-/** What the server takes at once, and the header. */
+/** The server's limit, and the header. */
 const MAX_FILLED_ROWS = 5_000 + 1;
 /** With blank ones between. */
 const MAX_ROWS = 20_000;
 
-/** What was decided to read a table. */
+/** A table with the choices made to read it. */
 export interface TableFile {
   rows: Table;
   /** How its bytes were read as letters; null where the format knows it. */
@@ -21,7 +21,7 @@ export interface TableFile {
 }
 
 /**
- * The table of a file: of several sheets that which is chosen, or the first with a column by which rows are known.
+ * The table of a file: of several sheets the selected one, or the first with a column that identifies rows.
  * @throws UnreadableFile
  */
 export async function readTable(file: Blob, choice: FileChoice = {}): Promise<TableFile> {

@@ -9,7 +9,7 @@ const texts = { mk, en };
 /** Texts that the page does not wait for. */
 export const useImportTexts = () => useLazyTexts('mfe-fleet/import', texts);
 
-/** What a file of a kind is called, and how it is read. */
+/** Title and hint for files of a kind. */
 export function useKindTexts(kind: ImportKind): { title: string; hint: string } {
   const { t } = useTranslation('mfe-fleet');
   const more = useImportTexts();

@@ -54,7 +54,7 @@ const columns: readonly ListColumn<LocationRecord, { maySee: boolean }>[] = [
     key: 'coordinates',
     sort: 'latitude',
     head: 'mfe-fleet:position.coordinates',
-    // The words for the place come later: they have the last line for themselves.
+    // The description of the place loads later and has the last line to itself.
     card: 2,
     value: (row) => row.latitude,
     cell: (row) => <span className={styles.inTwo}>{formatCoordinates(row.latitude, row.longitude)}</span>,

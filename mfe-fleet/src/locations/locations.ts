@@ -2,7 +2,7 @@ import type { Id, Query } from 'shared-auth';
 import { type ListPlace, sortQuery } from 'shared-ui/lists';
 import type { Position } from '../common/live/telemetry';
 
-/** Orders that servers keep: the others would have them read every record. */
+/** Orders that servers have an index for: the others would make them read every record. */
 const serverSorts = ['gps_time', 'speed'];
 
 export interface LocationFilters extends ListPlace {
@@ -20,7 +20,7 @@ export interface LocationFilters extends ListPlace {
 
 /** `YYYY-MM-DDTHH:mm:00`, as the spec builds date-times from a date and a time. */
 const withSeconds = (local: string) => (local === '' ? '' : `${local}:00`);
-/** A speed the server can compare with; what is no number is not sent. */
+/** A speed for the server's filter; an invalid number is not sent. */
 const speedOf = (typed: string) => {
   const speed = Number(typed.replace(',', '.'));
   return typed.trim() === '' || !Number.isFinite(speed) ? '' : speed;

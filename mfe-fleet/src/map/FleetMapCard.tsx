@@ -34,8 +34,8 @@ const REPLAY_HEIGHT = 212;
 const REPLAYED_HEIGHT = 420;
 const PERIOD_INTERVAL_MS = 60_000;
 /**
- * Vehicles of which it is asked when they arrived: of more the response would be megabytes, and what the page sees has
- * to do.
+ * Maximum number of vehicles whose arrivals are requested: for more the response would be megabytes, so the page's own
+ * observation must suffice.
  */
 const MOST_ARRIVALS = 1_000;
 
@@ -87,7 +87,7 @@ export function FleetMapCard({ rows, all, feed, byView, state, onChange }: Fleet
   return (
     <>
       <div ref={place}>
-        {/* above the map: what a slot shows is loaded when its place comes into view */}
+        {/* above the map, because a slot's widgets load when its position is near the view */}
         <Slot name="map.layers" minHeight={0} onLayer={layers.onLayer} />
         <LazyPart
           part={fleetMapPart}

@@ -78,7 +78,7 @@ export default function FleetMapPage() {
   const card = (
     <FleetMapCard rows={shown} all={rows} feed={feed} byView={byView?.map} state={state} onChange={change} />
   );
-  // Without what is read by view, the list of the nearest compares all of them.
+  // Without reading by view, the list of the nearest vehicles compares all of them.
   const view = (isReadByView() || state.near === null) && followsByView(rows) && (
     <LazyPart part={byViewPart} height={0} props={{ rows: shown, state, onLink: setByView }} />
   );

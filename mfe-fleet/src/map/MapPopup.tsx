@@ -22,7 +22,7 @@ interface MapPopupProps {
   isPast?: boolean;
 }
 
-/** What the fleet map shows of a vehicle, under its plate. */
+/** A vehicle's data in the popup of the fleet map, under its plate. */
 export function MapPopup({ vehicle, isPast = false }: MapPopupProps) {
   const { t } = useTranslation('mfe-fleet');
   const { vehicleCode, deviceId, status, fixAt, speed, lastArrival = null } = vehicle;

@@ -13,7 +13,10 @@ interface TrackFilesProps {
 
 const dayOf = (at: number) => localDateTime(at).date;
 
-/** The routes on the map as files for navigation and GIS tools. What writes them is loaded when it is asked for. */
+/**
+ * The routes on the map as files for navigation and GIS tools. The code that writes them is loaded on the first
+ * request.
+ */
 export function TrackFiles({ tracks, rows, period }: TrackFilesProps) {
   const { t } = useTranslation('mfe-fleet');
   const days = [...new Set([dayOf(period.from), dayOf(period.to)])];

@@ -11,7 +11,7 @@ import { WallboardSide } from './WallboardSide';
 /** Milliseconds between two looks whether the session lives: a server that extends one does so when it is asked. */
 const SESSION_MS = 30 * 60_000;
 
-/** A screen on the wall: the map and nothing of the console around it. */
+/** A screen on the wall: the map without the console around it. */
 export default function Wallboard({
   stats,
   onLeave,

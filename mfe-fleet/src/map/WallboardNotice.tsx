@@ -4,8 +4,7 @@ import { formatDateTime, useNow } from 'shared-ui';
 import styles from './map.module.css';
 
 /**
- * On a screen on the wall: whose session it is, whether it is live, and the time, which stands still where the page
- * does.
+ * On a screen on the wall: the user of the session, whether it is live, and the time, which stops where the page hangs.
  */
 export function WallboardNotice() {
   const { t } = useTranslation('mfe-fleet');

@@ -9,8 +9,8 @@ import styles from './wallboardSide.module.css';
 const MOST = 10;
 
 /**
- * The column beside the map of a screen on the wall, legible from five metres: how many vehicles are online and
- * offline, and the most urgent open alarms with who has them.
+ * The column beside the map of a screen on the wall, legible from five metres: the numbers of online and offline
+ * vehicles, and the most urgent open alarms with the users who have claimed them.
  */
 export function WallboardSide({ stats }: { stats: MapStats }) {
   const { t } = useTranslation('mfe-fleet');
@@ -49,7 +49,7 @@ export function WallboardSide({ stats }: { stats: MapStats }) {
   );
 }
 
-/** What the server sent of it, in its own words. */
+/** The server's own message of an alarm. */
 function AlarmText({ alarm }: { alarm: AlarmRow }) {
   const { t } = useTranslation('mfe-fleet');
   const message = alarmMessage(t, alarm);

@@ -87,7 +87,7 @@ const windowLength: Record<TrackWindow, number> = {
   '24h': 1_440 * MINUTE_MS,
   '7d': 10_080 * MINUTE_MS,
 };
-/** Routes are asked for anew when the clock passes such a step; what moves in between, the live map shows. */
+/** Routes are read again when the clock passes such a step; moves in between are shown by the live map. */
 const STEP = 5 * MINUTE_MS;
 
 const wallClock = (at: number) => {
@@ -107,7 +107,7 @@ export function trackPeriod(window: TrackWindow, now: number): TrackPeriod {
   return { from: to - windowLength[window], to };
 }
 
-/** A period as the server takes it: local date-times in Skopje. */
+/** A period in the server's format: local date-times in Skopje. */
 export const queryPeriod = ({ from, to }: TrackPeriod) => ({ start: wallClock(from), end: wallClock(to) });
 
 /** Routes drawn at once: each costs one request of up to 1,000 points. */
@@ -117,7 +117,7 @@ interface Placed {
   latitude: number | null;
   longitude: number | null;
 }
-/** What the map shows: degrees of its centre, zoom, and its size in pixels. */
+/** The part of the map in view: degrees of its centre, zoom, and its size in pixels. */
 export interface View {
   lat: number;
   lng: number;

@@ -23,7 +23,7 @@ const isNearHome = ({ lat, lng }: LatLng): boolean => lat >= 40 && lat <= 43 && 
 /** Bounds the requests for routes that run at once, however many vehicles are shown. */
 const limit = pLimit(4);
 
-/** The points of a response that lie in the country, the oldest first. */
+/** The points of a response within the country, the oldest first. */
 const pointsOf = (rows: readonly v.InferOutput<typeof pointSchema>[]): TrackPoint[] =>
   rows
     .flatMap(({ latitude, longitude, speed, heading, gps_time, received_at }) => {
@@ -35,17 +35,17 @@ const pointsOf = (rows: readonly v.InferOutput<typeof pointSchema>[]): TrackPoin
 async function readTrack(deviceId: string, start: string, end: string, signal: AbortSignal): Promise<TrackOfDevice> {
   const { rows } = await api.list('/api/locations', pointSchema, {
     query: { device_id: deviceId, start_date: start, end_date: end, limit: TRACK_LIMIT },
-    key: () => null, // points have no identity of their own
+    key: () => null, // points have no id
     signal,
   });
   return { points: pointsOf(rows), cut: rows.length >= TRACK_LIMIT };
 }
 
-/** The last point before a period: where the vehicle stood when it began. Null where the server has none. */
+/** The last point before a period: the vehicle's position at its start. Null where the server has none. */
 async function readPointBefore(deviceId: string, start: string, signal: AbortSignal): Promise<TrackPoint | null> {
   const { rows } = await api.list('/api/locations', pointSchema, {
     query: { device_id: deviceId, end_date: start, limit: 1 },
-    key: () => null, // points have no identity of their own
+    key: () => null, // points have no id
     signal,
   });
   return pointsOf(rows).at(-1) ?? null;

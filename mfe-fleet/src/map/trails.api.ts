@@ -12,7 +12,7 @@ const MOST_PAGES = 5;
 
 const positionSchema = v.object({ ...wire.record(positionFields), device_id: wire.text() });
 
-/** The last ten minutes, in whole minutes as the server takes them. @param now epoch ms */
+/** The last ten minutes, in whole minutes as the server requires. @param now epoch ms */
 export const trailPeriod = (now: number): TrackPeriod => ({
   from: Math.floor((now - TRAIL_MS) / MINUTE_MS) * MINUTE_MS,
   to: Math.ceil((now + MINUTE_MS) / MINUTE_MS) * MINUTE_MS,
@@ -24,7 +24,7 @@ async function readTrails(period: TrackPeriod, signal: AbortSignal): Promise<Rea
   for (let page = 1, pages = 1; page <= Math.min(pages, MOST_PAGES); page += 1) {
     const { rows, pagination } = await api.list('/api/locations', positionSchema, {
       query: { start_date: start, end_date: end, limit: PAGE_SIZE, page },
-      key: () => null, // positions have no identity of their own
+      key: () => null, // positions have no id
       signal,
     });
     pages = pagination.pages;
@@ -46,7 +46,7 @@ export const trailsQuery = (period: TrackPeriod) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'map', 'trails', period.from],
     queryFn: ({ signal }) => readTrails(period, signal),
-    staleTime: Number.POSITIVE_INFINITY, // what comes after it the live connection brings
+    staleTime: Number.POSITIVE_INFINITY, // later positions arrive by the live connection
     gcTime: MINUTE_MS,
     structuralSharing: false,
   });

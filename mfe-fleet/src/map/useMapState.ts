@@ -13,14 +13,14 @@ export interface MapState extends MapFilters {
   selected: string;
   /** Id of the vehicle that another page sent the user to, or ''; see `chosenKey`. */
   vehicle: string;
-  /** Whether the chosen vehicle is kept in view. */
+  /** Whether the selected vehicle stays in view. */
   follow: boolean;
   /** Whether only the map is shown, for a screen on the wall. */
   wallboard: boolean;
   map: MapFrame | null;
   /** The place to which the nearest vehicles are listed. */
   near: Near;
-  /** The period that is replayed; null shows the fleet as it is now. */
+  /** The period of the replay; null shows the present fleet. */
   replay: TrackPeriod | null;
   /** Moment of the replay, epoch ms; null is its beginning. */
   at: number | null;
@@ -62,10 +62,7 @@ export function useMapState() {
   return { state, activeCount, change, clear };
 }
 
-/**
- * Key of the row that is chosen: by its own key, or by the vehicle that the address names, whichever of its ids or
- * names it is; '' for none.
- */
+/** Key of the selected row: by its own key, or by any id or name of the vehicle in the address; '' for none. */
 export function chosenKey(
   rows: readonly MapRow[],
   { selected, vehicle }: Pick<MapState, 'selected' | 'vehicle'>,

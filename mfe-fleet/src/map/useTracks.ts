@@ -7,25 +7,25 @@ import { type TrackOfDevice, trackQuery } from './tracks.api';
 
 export interface Tracks {
   tracks: Track[];
-  /** Routes that have come, and that are asked for. */
+  /** Routes that have loaded, and that were requested. */
   done: number;
   asked: number;
   failed: number;
   /** Why the first of them failed. */
   error: unknown;
-  /** Some routes are longer than what the server sends. */
+  /** Some routes are longer than the server's limit. */
   cut: boolean;
   retry(): void;
 }
 
 /**
- * The routes of the vehicles in view. However large the fleet, a bounded number is asked for, and few of them at once.
+ * The routes of the vehicles in view. However large the fleet, a bounded number is requested, few of them at once.
  *
- * @param rows none while routes are not shown
+ * @param rows empty while routes are not shown
  */
 export function useTracks(rows: readonly MapRow[], view: View | null, period: TrackPeriod): Tracks {
   const { start, end } = queryPeriod(period);
-  // The rows are new with every poll; who is asked for changes rarely.
+  // The rows are new with every poll; the requested vehicles rarely change.
   const devices = tracked(rows, view)
     .flatMap(({ key, device_id }) => (device_id === null ? [] : [{ key, device_id }]))
     .sort((a, b) => a.key.localeCompare(b.key));

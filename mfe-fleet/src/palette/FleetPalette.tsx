@@ -22,7 +22,7 @@ import { type Vehicle, vehicleListQuery } from '../vehicles/vehicles.api';
 
 /** Fewer letters find half the fleet. */
 const LEAST_LETTERS = 2;
-/** Vehicles of which more than map and page is offered: with many found, the user is still typing. */
+/** Number of found vehicles up to which all actions are offered: with more, the user is still typing. */
 const FEW = 2;
 /** The greatest of those that a few letters find. */
 const MOST_PLACES = 5;
@@ -32,7 +32,7 @@ const ADDRESS_ZOOM = 16;
 
 const unfiltered = { status: '', type: '', vehicle: '', silent: '', page: 1, sort: '', order: '' } as const;
 
-/** What can be done with a vehicle, the likeliest first. */
+/** The actions on a vehicle, the likeliest first. */
 const brief: readonly VehicleMenuAction[] = ['map', 'vehicle'];
 const full: readonly VehicleMenuAction[] = [
   'map',
@@ -69,7 +69,7 @@ function vehicleEntries(
     const to = vehicleLink(action, reference, clock.now());
     const text = actionText[action];
     if (to === null || (action === 'day' && !serverCan('trips'))) return [];
-    // A user who asks where a vehicle is also wants to know what it does; other entries name make and model.
+    // A user who asks for a vehicle's place also wants its state; other entries show make and model.
     const about = action === 'map' && state !== '' ? state : modelText(vehicle);
     const detail = [text && t(text), about].filter(Boolean).join(' · ');
     return { id: `vehicle-${id}-${action}`, group: t('ui:places.vehicles'), label: name, detail, to };
@@ -85,7 +85,7 @@ const shareEntry = ({ id, license_plate, vehicle_code }: Vehicle, t: Translate):
   to: `${paths.vehicle(id)}?share=1`,
 });
 
-/** What a vehicle does, and where: "Стои 42 мин · во Прилеп"; of one that is silent when it was last heard of. */
+/** The state and place of a vehicle: "Стои 42 мин · во Прилеп"; of a silent one the time of its last message. */
 function stateText(vehicle: Vehicle, since: number | null, place: string | null, now: number, t: Translate): string {
   const { speed, last_location_time: fixAt, device_status: status } = vehicle;
   if (fixAt === null) return '';
@@ -119,8 +119,8 @@ function addressEntries(
 
 /**
  * Vehicles, devices, places and addresses for the command palette. The first two are found by the server: by plate,
- * code, device id and IMEI, and by the driver where it knows one; places are in the build, and addresses, which come
- * late, are waited for by nobody.
+ * code, device id and IMEI, and by the driver where it knows one; places are in the build, and the slower addresses do
+ * not delay the other results.
  */
 export default function FleetPalette({ query, onEntries }: PaletteProps) {
   const { t, i18n } = useTranslation('mfe-fleet');

@@ -30,7 +30,7 @@ import { type SensorTexts, useSensorTexts } from './useSensorTexts';
 
 type Chosen = { sensor: Sensor } | { sent: SentValue };
 
-/** What a tracker sends, with how often, and what of it is kept: managers choose. */
+/** The values that a tracker sends, with their frequency, and those that are stored: managers select them. */
 export default function DeviceSensors({ device }: { device: Id }) {
   const t = useSensorTexts();
   const graphs = useGraphTexts();

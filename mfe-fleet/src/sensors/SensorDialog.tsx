@@ -13,7 +13,7 @@ import { useSensorTexts } from './useSensorTexts';
 
 interface SensorDialogProps {
   of: DeviceSensors;
-  /** The sensor to change, or the value to keep. */
+  /** The sensor to change, or the value to store. */
   chosen: { sensor: Sensor } | { sent: SentValue };
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ interface SensorDialogProps {
 const LITRES = /^\s*[lл]/i;
 const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
-/** What a value of a tracker means, and when it is an alarm. */
+/** The meaning of a tracker's value, and its alarm thresholds. */
 export function SensorDialog({ of, chosen, onClose }: SensorDialogProps) {
   const t = useSensorTexts();
   const create = useCreateSensor();

@@ -22,10 +22,10 @@ import { useSensorTexts } from './useSensorTexts';
 
 const days = ['1', '7', '30'] as const;
 const codec = { values: choiceParam(days, '1') };
-/** How often the graph goes on. */
+/** How often the graph is extended. */
 const BEAT_MS = 5 * 60_000;
 
-/** The values of a vehicle's sensors over time, each as a graph of its own, and all of them as files. */
+/** The values of a vehicle's sensors over time, one graph each, and all of them as files. */
 export default function SensorsCard({ vehicle, plate, device }: { vehicle: Id; plate: string; device: string | null }) {
   const t = useSensorTexts();
   const common = useGraphTexts();

@@ -2,7 +2,7 @@ import { sensorInput, sensorLimits } from 'shared-auth/calls';
 import { filledForm, formProblems, severities, type WriteBody, writeBody } from 'shared-auth/contract';
 import type { Sensor, SentValue } from './sensors.api';
 
-/** A threshold as it is typed. */
+/** A threshold as typed text. */
 export interface ThresholdDraft {
   side: string;
   limit: string;
@@ -19,7 +19,7 @@ const plain = filledForm(plainFields, {});
 export type SensorDraft = typeof plain & { points: string; thresholds: ThresholdDraft[] };
 export type SensorProblem = 'wrong';
 
-/** In what trackers send the values that most have, and what of them is believed. */
+/** Usual units and plausible ranges of common values of trackers. */
 const usual: readonly [RegExp, { unit: string; lowest?: number; highest?: number }][] = [
   [/temp/i, { unit: '°C', lowest: -40, highest: 80 }],
   [/fuelLevel|batteryLevel|humidity/i, { unit: '%', lowest: 0, highest: 100 }],
@@ -27,7 +27,7 @@ const usual: readonly [RegExp, { unit: string; lowest?: number; highest?: number
   [/^(power|battery|voltage|adc)/i, { unit: 'V' }],
 ];
 
-/** The form of a value that is not kept yet. */
+/** The form of a value that is not stored yet. */
 export const newDraft = ({ attribute, is_flag }: SentValue): SensorDraft => {
   const known = is_flag === true ? undefined : usual.find(([name]) => name.test(attribute ?? ''))?.[1];
   return { ...filledForm(plainFields, { name: attribute, ...known }), points: '', thresholds: [] };
@@ -69,7 +69,7 @@ const isThreshold = ({ limit, hysteresis, minutes, while_sensor, while_limit }: 
   numberOf(minutes) <= sensorLimits.minutes.max &&
   (while_sensor === '' || Number.isFinite(numberOf(while_limit)));
 
-/** What is wrong with what was typed. */
+/** The problems of the typed values. */
 export function sensorProblems({
   points,
   thresholds,
@@ -88,7 +88,7 @@ export function sensorProblems({
   };
 }
 
-/** What is sent of it. */
+/** The body of a sensor's write. */
 export const bodyOf = ({ points, thresholds, ...draft }: SensorDraft): WriteBody<typeof sensorInput> => ({
   ...writeBody(plainFields, draft),
   points: pointsOf(points),

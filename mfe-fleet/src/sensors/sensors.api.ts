@@ -7,15 +7,15 @@ import * as v from 'valibot';
 import { change, read } from '../calls';
 
 export type DeviceSensors = CallRow<typeof sensorCalls.ofDevice>;
-/** A value of a tracker that is kept. */
+/** A value of a tracker that is stored over time. */
 export type Sensor = DeviceSensors['sensors'][number] & object;
 /** A value that a tracker sends. */
 export type SentValue = DeviceSensors['sent'][number];
 
-/** What a tracker sends, and what of it is kept. */
+/** The values that a tracker sends, and those that are stored. */
 export const deviceSensorsQuery = (device: Id) => read(sensorCalls.ofDevice, { id: device });
 
-/** A vehicle's values in a time, epoch ms; those of the time before stay while others come. */
+/** A vehicle's values in a period, epoch ms; those of the previous period stay while others load. */
 export const seriesQuery = (vehicle: Id, start: number, end: number) => ({
   ...read(sensorCalls.series, {
     id: vehicle,
@@ -43,7 +43,7 @@ function readPart(part: unknown) {
 export async function wholeSeries(vehicle: Id, start: number, end: number): Promise<SensorSeries[]> {
   const given = { id: vehicle, start: new Date(start).toISOString(), end: new Date(end).toISOString() };
   const { queryFn } = read(sensorCalls.values, given, partsReader);
-  // A response that is asked for so is not kept in memory.
+  // With this header the response is not cached in memory.
   const headers = { 'cache-control': 'no-cache' };
   const whole = await queryFn({ signal: new AbortController().signal, headers });
   const parts = await mapInSlices(whole.parts ?? [], readPart);

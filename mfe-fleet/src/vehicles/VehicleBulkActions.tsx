@@ -9,11 +9,11 @@ import type { Vehicle } from './vehicles.api';
 
 interface VehicleBulkActionsProps {
   vehicles: readonly Vehicle[];
-  /** What stays selected: vehicles that could not be changed. */
+  /** The remaining selection: vehicles that could not be changed. */
   onChanged(left: readonly Vehicle[]): void;
 }
 
-/** What can be done with the selected vehicles: another status or team (managers), and their data as files. */
+/** The actions on the selected vehicles: another status or team (managers), and their data as files. */
 export function VehicleBulkActions({ vehicles, onChanged }: VehicleBulkActionsProps) {
   const { t, i18n } = useTranslation('mfe-fleet');
   addListTexts(i18n);

@@ -12,11 +12,11 @@ interface VehicleCommandsProps {
   commands: Commands;
   device: ReturnType<typeof vehicleDeviceQuery>;
   facts: () => EngineCutFacts;
-  /** The menu was opened: until then nothing of the device is asked for. */
+  /** The menu was opened: until then the device is not read. */
   isOpen: boolean;
 }
 
-/** What became of the commands that were sent from a vehicle's page, and what is asked before one is. */
+/** The results of commands sent from a vehicle's page, and the confirmations before one is sent. */
 export function VehicleCommands({ commands, device, facts, isOpen }: VehicleCommandsProps) {
   const { t } = useTranslation('mfe-fleet');
   const { data } = useQuery({ ...device, enabled: isOpen, refetchInterval: devicePollMs });

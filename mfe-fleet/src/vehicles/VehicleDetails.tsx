@@ -38,13 +38,13 @@ const trackersPart = lazyPart(
 /** With the chart and its library. */
 const sensorsPart = lazyPart(() => import(/* webpackChunkName: "vehicle-sensors" */ '../sensors/SensorsCard'));
 
-/** Fields that are not shown as they are. */
+/** Fields with a special display. */
 const shownAs: Partial<Record<VehicleField, (vehicle: VehicleDetail, t: Translate) => ReactNode>> = {
   vehicle_type: ({ vehicle_type }, t) => vehicle_type && vehicleTypeLabel(t, vehicle_type),
   status: ({ status }) => <VehicleStatusBadge status={status} />,
 };
 
-/** The cards of a vehicle's page, kept fresh by its live events. */
+/** The cards of a vehicle's page, updated by its live events. */
 export function VehicleDetails({ vehicle, onFacts }: VehicleDetailsProps) {
   const { t } = useTranslation('mfe-fleet');
   const mayViewDevices = useCan('devices.view');

@@ -12,7 +12,7 @@ import type { VehicleOptions } from './vehicles.api';
 /** The last year a vehicle may be of. */
 const lastYear = () => new Date(clock.now()).getFullYear() + 1;
 
-/** What a field with a rule has to be; `vehicles.problems` has no others. */
+/** The rule that a field violates; `vehicles.problems` has texts for these fields only. */
 export const vehicleProblem = (name: string, t: Translate) =>
   t(`vehicles.problems.${name as RequiredName<typeof vehicleFields> | 'year'}`, { from: FIRST_YEAR, to: lastYear() });
 
@@ -22,7 +22,7 @@ interface VehicleFieldsProps {
   field(name: VehicleField): Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>;
 }
 
-/** Fields with a control of their own below; every other one is a line of text, after the year. */
+/** Fields with a specific control below; every other one is a text field, after the year. */
 const ownControl: readonly VehicleField[] = [
   'vehicle_code',
   'license_plate',
@@ -80,7 +80,7 @@ export function VehicleFields({ options, field }: VehicleFieldsProps) {
   );
 }
 
-/** Our word for a known type, the server's for one of its own. */
+/** Our word for a known type, the server's for its own ones. */
 function typeText(value: string, label: string | null, t: Parameters<typeof vehicleTypeLabel>[0]): string {
   const own = vehicleTypeLabel(t, value);
   return own === value && label !== null ? label : own;

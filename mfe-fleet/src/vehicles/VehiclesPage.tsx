@@ -177,7 +177,7 @@ export default function VehiclesPage() {
       <DataTable
         {...list.table}
         label={t('ui:places.vehicles')}
-        // Other modules' columns come before the place and the actions.
+        // Other modules' columns precede the place and the actions.
         columns={useMemo(() => own.toSpliced(-2, 0, ...added), [own, added])}
         skeletonRows={VEHICLES_PER_PAGE}
         empty={list.isFiltered ? t('ui:empty.nothingFound') : t('vehicles.empty')}

@@ -5,17 +5,20 @@ import { useChange } from 'shared-ui/lists';
 import { send } from '../calls';
 import { type Vehicle, vehicleQuery } from './vehicles.api';
 
-/** Vehicles changed at a time, so that a hundred of them do not crowd out what the page asks for. */
+/** Vehicles changed at a time, so that a hundred of them do not delay the page's own calls. */
 const CHANGED_AT_ONCE = 4;
 
-/** Sends the vehicle as the server has it now, with another status: what others changed meanwhile stays. */
+/**
+ * Sends the vehicle's present record with another status, so that changes by others in the meantime are not
+ * overwritten.
+ */
 async function changeStatus(vehicle: Vehicle, status: string): Promise<unknown> {
   const present = (await vehicleQuery(String(vehicle.id)).queryFn()) ?? vehicle;
   const body = writeBody(vehicleFields, { ...filledForm(vehicleFields, present), status });
   return await send(vehicleCalls.change, { id: vehicle.id, body });
 }
 
-/** What many vehicles are given at once, by one value. */
+/** The changes of many vehicles by one value. */
 const changes = {
   status: changeStatus,
   /** @param team its id, or `none` */
@@ -30,7 +33,7 @@ interface Wanted {
   value: string;
 }
 
-/** Changes vehicles, each by a call of its own. Returns those that could not be; never repeated by itself. */
+/** Changes vehicles, one call each. Returns those that could not be changed; never repeated automatically. */
 export const useChangeVehicles = () =>
   useChange(['mfe-fleet'], async ({ vehicles, kind, value }: Wanted) => {
     const failed: { vehicle: Vehicle; error: unknown }[] = [];

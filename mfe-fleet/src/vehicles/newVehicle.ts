@@ -15,7 +15,7 @@ export type NewVehicleBody = WriteBody<typeof newVehicleFields>;
 /** Whether a field is the device's own. */
 export const isOfDevice = (name: string): name is keyof typeof ofDevice => Object.hasOwn(ofDevice, name);
 
-/** The bodies of the two calls; the device is null where none is wanted. */
+/** The bodies of the two calls; the device is null without one. */
 export function bodiesOf(typed: NewVehicleBody) {
   const { hasDevice, device_id, imei, device_type, sim_card_number, phone_number, ...vehicle } = typed;
   const device = {

@@ -4,25 +4,26 @@ import { type Column, usePreference } from 'shared-ui';
 import styles from '../common/common.module.css';
 import type { Vehicle } from './vehicles.api';
 
-/** A column as it is known before its module hands it over. */
+/** A column before its module has passed it. */
 type Expected = Omit<ListColumn, 'text'>;
 
-/** The place of a column is kept before it is there. */
+/** The width reserved for a column before it arrives. */
 const ADDED_WIDTH = '6.5rem';
 const NONE: readonly Expected[] = [];
-/** How long a column of the last visit is expected, ms: its module may be gone. */
+/** How long a column of the last visit is expected, ms: its module may have been removed. */
 const EXPECTED_MS = 10_000;
 const nothingYet = () => null;
 
-/** The widgets of the slot, of which the page knows how many there are before their code has come. */
+/** The widgets of the slot; the page knows their number before their code has loaded. */
 function Announced({ parts, onCount }: { parts: readonly SlotPart[]; onCount: (count: number) => void }) {
   useLayoutEffect(() => onCount(parts.length), [parts.length, onCount]);
   return parts.map(({ key, content }) => <Fragment key={key}>{content}</Fragment>);
 }
 
 /**
- * The columns that other modules hand over, in the order of their keys, whichever comes first. Those of the last visit
- * keep their place until they come, so that nothing moves when they do; at the first visit each widget keeps one.
+ * The columns that other modules pass, in the order of their keys, whatever the order of arrival. The positions of the
+ * last visit's columns are reserved until they arrive, so that the layout stays; at the first visit one is reserved for
+ * each widget.
  */
 export function useAddedColumns(vehicles: readonly { id: Id }[]) {
   const [given, setGiven] = useState<ReadonlyMap<string, ListColumn>>(() => new Map());
@@ -62,7 +63,7 @@ export function useAddedColumns(vehicles: readonly { id: Id }[]) {
   const vehicleIds = useMemo(() => vehicles.map(({ id }) => id), [vehicles]);
   return {
     added,
-    /** Belongs above the table: what a slot shows is loaded when its place comes into view. */
+    /** Belongs above the table: a slot's widgets load when its position is near the view. */
     place: (
       <div className={styles.unseen}>
         <VehicleSlot

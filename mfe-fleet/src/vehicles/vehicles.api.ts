@@ -32,7 +32,7 @@ export const vehicleListQuery = (filters: VehicleFilters) => ({
 export const vehicleQuery = (id: string) => read({ ...vehicleCalls.one, orNull: true }, { id }, detailReaders);
 export type VehicleDetail = NonNullable<Awaited<ReturnType<ReturnType<typeof vehicleQuery>['queryFn']>>>;
 
-/** The vehicle as it is when its form opens; later changes do not reach into the form. */
+/** The vehicle at the time when its form opens; later changes do not affect the form. */
 export const vehicleToEditQuery = (id: string) => {
   const query = vehicleQuery(id);
   return queryOptions({
@@ -47,8 +47,8 @@ export const vehicleOptionsQuery = { ...read(vehicleCalls.options, {}, optionRea
 export type VehicleOptions = Awaited<ReturnType<(typeof vehicleOptionsQuery)['queryFn']>>;
 
 /**
- * Id of exactly this vehicle on the server; null when it has none: asked when the response to a create was lost, or
- * named no id.
+ * Id of exactly this vehicle on the server; null without one: read when the response to a create was lost, or contained
+ * no id.
  */
 export async function findVehicleId(body: VehicleBody): Promise<Id | null> {
   const query = read(vehicleCalls.list, { limit: VEHICLES_PER_PAGE, page: 1, search: body.vehicle_id });
@@ -57,7 +57,7 @@ export async function findVehicleId(body: VehicleBody): Promise<Id | null> {
   return found?.id ?? null;
 }
 
-/** What to do with a form: a new vehicle, a new one that may have been saved already, or a change. */
+/** The write of a form: a new vehicle, a new one that may have been saved already, or a change. */
 export type VehicleSave =
   | { kind: 'create'; body: VehicleBody; mayBeSaved: boolean }
   | { kind: 'update'; id: Id; body: VehicleBody };
@@ -75,7 +75,7 @@ async function saveVehicle(save: VehicleSave): Promise<Id | null> {
   return created?.id ?? null;
 }
 
-/** Saves the form's vehicle; afterwards everything that shows vehicles is asked again. Never repeated by itself. */
+/** Saves the form's vehicle; afterwards all queries of the fleet are read again. Never repeated automatically. */
 export function useSaveVehicle() {
   const client = useQueryClient();
   return useMutation({

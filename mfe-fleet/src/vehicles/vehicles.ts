@@ -13,7 +13,7 @@ export type VehicleField = InputName<typeof vehicleFields>;
 /** Body of POST /api/vehicles and PUT /api/vehicles/{id}; it calls the vehicle's code vehicle_id. */
 export type VehicleBody = WriteBody<typeof vehicleFields>;
 
-/** "Mercedes-Benz Actros (2019)"; '' when nothing is known. */
+/** "Mercedes-Benz Actros (2019)"; '' without any of the three. */
 export function modelText({
   make,
   model,

@@ -7,7 +7,7 @@ import type { Figure } from './figures';
 import { changeOf } from './reports';
 import { useReportSheet } from './workbook/ReportSheets';
 
-/** Where the cards stand: five in one row of a wide screen, more in rows of four. */
+/** The layout of the cards: five in one row of a wide screen, more in rows of four. */
 export const FigureGrid = ({ count, ...rest }: ComponentProps<'div'> & { count: number }) => (
   <Grid className={styles.figures} minColumn={count > 5 ? 220 : 200} {...rest} />
 );

@@ -30,7 +30,8 @@ const fleetLooks: FigureFormats<Report['fleetUtilization'], (typeof utilizationF
     icon: Percent,
     tone: 'primary',
     format: formatPercent,
-    // Also a device that fell silent since counts: the share alone would deny what is offline beside it.
+    // A device that has fallen silent since is included: the share alone would contradict the number of offline devices
+    // beside it.
     note: ({ active_devices: active, total_devices: total }, t) =>
       active === null || total === null
         ? {}
@@ -49,7 +50,7 @@ const isEmpty = ({ fleetUtilization, vehicleEfficiency, inactivity }: Report) =>
   vehicleEfficiency.length === 0 &&
   inactivity.length === 0;
 
-/** How the fleet is used in one period: utilisation, efficiency, and the vehicles that stand still. */
+/** The use of the fleet in one period: utilisation, efficiency, and the inactive vehicles. */
 export default function OperationalReport({ days }: { days: Period }) {
   const query = useQuery(operationalReportOf(days));
   return (

@@ -31,12 +31,12 @@ interface ReportBodyProps<Data> {
 /** Server time of a moment by this computer's clock, epoch ms. */
 const serverTimeOf = (at: number) => at + clock.now() - Date.now();
 
-/** A report in its states: loading, failed (with the last one kept below), empty, ready. */
+/** A report in its states: loading, failed (with the last data kept below), empty, ready. */
 export function ReportBody<Data>(props: ReportBodyProps<Data>) {
   const { tab, days, vehicleId = '', query, skeleton, isEmpty, children } = props;
   const { t } = useTranslation('mfe-reports');
   const holes = useHoles(vehicleId, periodOf(days));
-  // Shown below the report: asked for together with it, so that it does not begin to load when the report has come.
+  // Shown below the report: requested together with it, so that it does not start to load only after the report.
   useQuery({
     ...fleetSumsQuery(periodOf(days)),
     enabled: tab !== 'vehicle' && serverCan('trips'),

@@ -53,7 +53,7 @@ export default function ReportsPage() {
 
   return (
     <Page className={styles.page}>
-      {/* A monthly sheet has a title of its own, and a page across: what stands before it would be a page for itself. */}
+      {/* A monthly sheet has its own title, and a landscape page: content before it would be on a separate page. */}
       <div data-print={tab === 'month' ? 'hide' : undefined}>
         <PageHeader
           title={t('ui:places.reports')}

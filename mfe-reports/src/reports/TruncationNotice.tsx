@@ -3,7 +3,7 @@ import { formatNumber } from 'shared-ui';
 import styles from './ReportTable.module.css';
 import type { Cut } from './reports';
 
-/** Tells how many rows were left out; renders nothing when all are shown. */
+/** Shows how many rows were left out; renders nothing when all are shown. */
 export function TruncationNotice({ cut, exported = false }: { cut: Cut<unknown>; exported?: boolean }) {
   const { t } = useTranslation('mfe-reports');
   if (!cut.isCut) return null;

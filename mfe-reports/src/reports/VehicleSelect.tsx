@@ -6,10 +6,10 @@ import styles from './ReportsPage.module.css';
 import { vehicleChoices } from './reports.api';
 
 interface VehicleSelectProps {
-  /** Id of the vehicle; '' is none yet. */
+  /** Id of the vehicle; '' for none. */
   value: string;
   onChange: (vehicleId: string) => void;
-  /** Label of the choice of no vehicle; without it there is none. */
+  /** Label of the choice of no vehicle; absent where a vehicle is required. */
   none?: string;
   error?: string | undefined;
 }

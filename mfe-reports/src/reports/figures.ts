@@ -21,7 +21,7 @@ export interface Figure {
 type Numbers = Readonly<Record<string, number | null>>;
 
 interface FigureFormat<Values extends Numbers> extends Pick<Figure, 'icon' | 'format' | 'rise'> {
-  /** Colour is for what needs attention: it may depend on the values. */
+  /** Colour marks values that need attention: it may depend on the values. */
   tone: Tone | ((values: Values) => Tone);
   note?: (values: Values, t: Translate) => Pick<Figure, 'note'>;
 }
@@ -50,7 +50,7 @@ export const figuresOf = <Values extends Numbers, Field extends keyof Values & s
     };
   });
 
-/** The line with the number of unacknowledged alarms; nothing when it is not known. */
+/** The line with the number of unacknowledged alarms; absent when it is unknown. */
 export const unacknowledgedNote = (
   { unacknowledged_alarms: count }: { unacknowledged_alarms: number | null },
   t: Translate,

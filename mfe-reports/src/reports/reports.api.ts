@@ -55,7 +55,7 @@ export const dashboardReportOf = (days: Period) => ({
   staleTime,
 });
 
-/** `vehicleId` is the id of a vehicle choice as the URL has it; '' asks for nothing. */
+/** `vehicleId` is the id of the selected vehicle in the URL; '' disables the query. */
 export const vehicleReportOf = (vehicleId: string, days: Period) => ({
   ...read(
     vehicle,

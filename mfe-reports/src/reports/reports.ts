@@ -29,7 +29,7 @@ export const firstOf = <Row>(all: readonly Row[], limit: number): Cut<Row> => ({
   isCut: all.length > limit,
 });
 
-/** Charts read from left to right in time, whichever way the server sorted the days. Days without a date come last. */
+/** Charts are in order of time, whatever the server's order. Days without a date are last. */
 export const inTime = <Row extends { date: string | null }>(days: readonly Row[]): Row[] =>
   [...days].sort((a, b) => (a.date ?? '9').localeCompare(b.date ?? '9'));
 
@@ -48,11 +48,14 @@ export const vehicleOf = (row: { license_plate: string | null; device_id?: strin
 
 export interface Change {
   difference: number;
-  /** Percent of the previous value; null where it rounds to none, or that value was so little that it means nothing. */
+  /**
+   * Percent of the previous value; null where it rounds to zero, or that value was too small for a meaningful
+   * percentage.
+   */
   percent: number | null;
 }
 
-/** Below this count a percentage is noise: nine that became 178 are not "+1.878 %". */
+/** Below this count a percentage is noise: from nine to 178 is not "+1.878 %". */
 const LEAST_FOR_PERCENT = 20;
 
 /** How a figure moved against the period before; null when either is not known. */

@@ -2,11 +2,11 @@ import { type Period, serverCan, useCan } from 'shared-auth';
 import { choiceParam, type SearchCodec, type SearchParam, textParam, useSearchState } from 'shared-ui';
 import { defaultPeriod, isOfMonths, periods, type ReportTab, reportTabs } from './reports';
 
-/** What the reports page shows. */
+/** The state of the reports page. */
 export interface ReportFilters {
   tab: ReportTab;
   days: Period;
-  /** Id of the vehicle of the vehicle report; '' is none yet. */
+  /** Id of the vehicle of the vehicle report; '' for none. */
   vehicle: string;
   /** `YYYY-MM`; '' is this month for the sheet, and for other reports the last one that is over. */
   month: string;
@@ -32,10 +32,7 @@ const codec: SearchCodec<ReportFilters> = {
   other: monthParam,
 };
 
-/**
- * Tab, period, vehicle and month, kept in the URL. A tab that needs trips is there only where the server announces
- * them.
- */
+/** Tab, period, vehicle and month in the URL. A tab that needs trips exists only where the server announces them. */
 export function useReportFilters() {
   const [filters, setFilters] = useSearchState(codec);
   const hasTrips = serverCan('trips');

@@ -12,8 +12,8 @@ interface ReadersProps {
 }
 
 /**
- * The choice of who gets a report: all users who may read reports, with their mail addresses. Each of them gets what
- * they would see on the screen.
+ * The choice of a report's recipients: all users who may read reports, with their mail addresses. Each of them gets the
+ * data that they would see on the screen.
  */
 export function Readers(props: ReadersProps) {
   const t = useReportTexts();

@@ -6,7 +6,7 @@ import styles from './Schedules.module.css';
 import { whatText, whenText } from './schedules';
 import { readersQuery, type Schedule, zonesQuery } from './schedules.api';
 
-/** A report that is sent regularly: what, when and to whom. */
+/** A report that is sent regularly: its content, times and recipients. */
 export function ScheduleContent({ schedule }: { schedule: Schedule }) {
   const t = useReportTexts();
   const { data: readers, isPending: isReading } = useQuery(readersQuery);

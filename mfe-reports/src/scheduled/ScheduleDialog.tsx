@@ -15,14 +15,14 @@ import { ZoneSelect } from './ZoneSelect';
 interface ScheduleDialogProps {
   /** null: a new one. */
   id: Id | null;
-  /** What the form begins with. */
+  /** The initial record of the form. */
   record: NonNullable<RecordFormOptions<typeof scheduleInput>['record']>;
   onClose: () => void;
 }
 
 const monthDays = Array.from({ length: 31 }, (_, index) => index + 1);
 
-/** Makes or changes a report that is sent regularly. Words below the fields tell when it will come. */
+/** Creates or changes a report that is sent regularly. A text below the fields states when it will be sent. */
 export function ScheduleDialog({ id, record, onClose }: ScheduleDialogProps) {
   const t = useReportTexts();
   const { mutateAsync: save } = useSaveSchedule();
@@ -70,7 +70,7 @@ export function ScheduleDialog({ id, record, onClose }: ScheduleDialogProps) {
 
 type ScheduleForm = EntityFormOf<FormValues<typeof scheduleInput>>;
 
-/** Which report is sent, and of what. */
+/** The report that is sent, and its parameters. */
 function ReportFields({ values, field }: Pick<ScheduleForm, 'values' | 'field'>) {
   const t = useReportTexts();
   return (

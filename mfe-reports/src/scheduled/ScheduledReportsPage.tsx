@@ -45,7 +45,7 @@ function Schedules() {
           <Disclosure label={t('ui:actions.details')}>SMTP_URL, MAIL_FROM</Disclosure>
         </Alert>
       )}
-      {/* The warning above comes with its own call. */}
+      {/* The warning above is loaded by its own call. */}
       {sendsMail.isPending ? (
         <Skeleton height={160} />
       ) : (

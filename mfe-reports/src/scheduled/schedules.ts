@@ -8,7 +8,7 @@ import type { Schedule, ScheduleBody } from './schedules.api';
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 const isWeekday = (day: number | null): day is (typeof weekdays)[number] => weekdays.some((one) => one === day);
 
-/** What the form of a new schedule begins with, of what the reports page showed. */
+/** The initial record of a new schedule, from the state of the reports page. */
 export const newSchedule = (shown: URLSearchParams) => ({
   view: reportViews.find((name) => name === shown.get('view')),
   days: reportPeriods.find((period) => String(period) === shown.get('days')),
@@ -17,7 +17,7 @@ export const newSchedule = (shown: URLSearchParams) => ({
   ...(shown.get('view') === 'month' && { every: 'month' }),
 });
 
-/** What the view and the rhythm do not need is left out. */
+/** The body without parameters that the view and the interval do not need. */
 export const neededOf = ({ zone_id, ...body }: ScheduleBody): ScheduleBody => ({
   ...body,
   days: hasPeriod(body.view) ? body.days : null,
@@ -28,13 +28,16 @@ export const neededOf = ({ zone_id, ...body }: ScheduleBody): ScheduleBody => ({
   month_day: body.every === 'month' ? body.month_day : null,
 });
 
-/** A schedule that is on or off instead, with all else as it is. */
+/** The body that switches a schedule on or off; all other values stay. */
 export const switchedBody = (schedule: Schedule, is_paused: boolean): ScheduleBody =>
   neededOf(writeBody(scheduleInput, filledForm(scheduleInput, { ...schedule, is_paused })));
 
 const isSent = (view: ReportView) => (view !== 'visits' && view !== 'driving') || serverCan(`reports.${view}` as const);
 
-/** What may be chosen: what not each server sends, only where it is announced. @param now - what is chosen */
+/**
+ * The selectable views: those that some servers cannot send only where they are announced. @param now - the selected
+ * one
+ */
 export const viewsOffered = (now: string): ReportView[] => reportViews.filter((view) => now === view || isSent(view));
 
 const viewName = (view: ReportView): TextKey =>
@@ -44,7 +47,7 @@ const viewName = (view: ReportView): TextKey =>
       ? `ui:places.${view}`
       : `mfe-reports:tabs.${view}`;
 
-/** What a view is called; one that came after this console by its own name. */
+/** The name of a view; an unknown one is shown unchanged. */
 export function viewText(view: string | null, t: Translate): string {
   const known = reportViews.find((name) => name === view);
   return known ? t(viewName(known)) : (view ?? '');

@@ -10,7 +10,7 @@ import { type Driven, vehicleDistancesQuery } from './distances.api';
 const kilometres = (sums: ReadonlyMap<string, Driven> | undefined, id: string) =>
   sums ? formatNumber((sums.get(id)?.metres ?? 0) / 1000, 1) : null;
 
-/** The columns "today" and, for those who choose it, "this week" of the list of vehicles. Shows nothing itself. */
+/** The column "today" and the optional column "this week" of the list of vehicles. It renders nothing itself. */
 export default function DistanceColumns({ onColumn }: VehicleSlotProps['vehicles.columns']) {
   const { t } = useTranslation('mfe-routes');
   const today = localDateTime(clock.now()).date;

@@ -6,7 +6,7 @@ import { Card, clock, DescriptionList, formatMeasuredDistance, localDateTime, Qu
 import { monthOf, recentDays, sumBetween, weekOf, wholeFrom } from './distances';
 import { coverageQuery, type Days, dayDistancesQuery } from './distances.api';
 
-/** A card of a vehicle's page: what it drove today, yesterday, this week and this month, and the way to each. */
+/** A card of a vehicle's page: its distance today, yesterday, this week and this month, with a link to each. */
 export default function VehicleDistanceCard({ vehicleId }: VehicleSlotProps['vehicle.cards']) {
   const { t } = useTranslation('mfe-routes');
   const today = localDateTime(clock.now()).date;

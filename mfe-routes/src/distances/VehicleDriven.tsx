@@ -8,7 +8,7 @@ import { type Days, dayDistancesQuery } from './distances.api';
 
 const today = (date: string): Days => ({ from: date, to: date });
 
-/** A line at the head of a vehicle's page: what it drove today, or in the period that the operator chose. */
+/** A line at the head of a vehicle's page: its distance today, or in the period that the operator has set. */
 export default function VehicleDriven({ vehicleId }: VehicleSummary) {
   const { t } = useTranslation('mfe-routes');
   const { drivenPeriod } = useModuleSettings<typeof import('../../module.json')>('mfe-routes');

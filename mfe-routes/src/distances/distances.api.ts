@@ -12,7 +12,7 @@ export interface Days {
   to: string;
 }
 
-/** What was driven, metres. */
+/** A driven distance in metres. */
 export interface Driven {
   metres: number;
   /** The part of the metres without a signal, which is an estimate. */
@@ -28,7 +28,7 @@ export const fleetTodayQuery = { ...read(tripCalls.today), refetchInterval: SUMS
 
 type SumsRow = CallRow<typeof tripCalls.distances>;
 
-/** What was driven in some days, by what a row is of; one that is not of it counts for none. */
+/** The distances in some days by the key of a row; a row without the key is left out. */
 const drivenBy = (
   input: CallInput<typeof tripCalls.distances>,
   { from, to }: Days,
@@ -48,15 +48,15 @@ const drivenBy = (
   });
 };
 
-/** What each vehicle drove, by its id. */
+/** The distance of each vehicle, by its id. */
 export const vehicleDistancesQuery = (days: Days) =>
   drivenBy({ group: 'vehicle' }, days, ({ vehicle_id }) => vehicle_id);
 
-/** What one vehicle drove, by day. */
+/** The distances of one vehicle, by day. */
 export const dayDistancesQuery = (vehicleId: Id, days: Days) =>
   drivenBy({ group: 'day', vehicle_id: String(vehicleId) }, days, ({ date }) => date);
 
-/** The first day of which there are records of a vehicle. */
+/** The first day with records of a vehicle. */
 export const coverageQuery = (vehicleId: Id) =>
   queryOptions({
     ...read(tripCalls.coverage, { vehicle_id: String(vehicleId) }),

@@ -27,7 +27,7 @@ export function sumBetween(byDay: ReadonlyMap<string, Driven>, { from, to }: Day
   return { metres, estimated };
 }
 
-/** How much more or less than before, percent; null where there is nothing to compare with. */
+/** The difference from before in percent; null without a former value. */
 export const percentMore = (now: number, before: number): number | null =>
   before > 0 ? Math.round(((now - before) / before) * 100) : null;
 

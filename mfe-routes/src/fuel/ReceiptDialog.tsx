@@ -8,14 +8,14 @@ import { useFuelTexts } from './useFuelTexts';
 
 interface ReceiptDialogProps {
   vehicleId: Id;
-  /** What is changed; null for a new receipt. */
+  /** The receipt to change; null for a new one. */
   row: Receipt | null;
   onClose: () => void;
 }
 
 const localText = (at: number | null) => Object.values(localDateTime(at)).join('T');
 
-/** The form of what was bought for a vehicle at a moment. */
+/** The form of a fuel receipt of a vehicle. */
 export function ReceiptDialog({ vehicleId, row, onClose }: ReceiptDialogProps) {
   const t = useFuelTexts();
   const { mutateAsync: save } = useSaveReceipt();
@@ -25,7 +25,7 @@ export function ReceiptDialog({ vehicleId, row, onClose }: ReceiptDialogProps) {
     problemText: (_, field) => (field === 'vehicle_id' ? '' : t(`dialog.problems.${field}`)),
     save: async (typed) => {
       const [date = '', time = ''] = typed.bought_at.split('T');
-      // The form has no seconds: a moment that was not touched stays as it is.
+      // The form has no seconds: an unchanged time keeps its own.
       const at = typed.bought_at === localText(bought) ? bought : fromLocalDateTime(date, time);
       const body = { ...typed, vehicle_id: vehicleId, bought_at: new Date(at).toISOString() };
       await save({ id: row?.id ?? null, body });

@@ -10,7 +10,7 @@ import { litresText } from './fuelTexts';
 import { ReceiptDialog } from './ReceiptDialog';
 import { useFuelTexts } from './useFuelTexts';
 
-/** What was bought in a month, each beside what the level rose by. */
+/** The receipts of a month, each beside the measured rise of the level. */
 export function Receipts({ vehicleId, month }: { vehicleId: Id; month: string }) {
   const t = useFuelTexts();
   const removal = useDeleteReceipt();

@@ -27,11 +27,11 @@ import { Receipts } from './Receipts';
 import { useFuelTexts } from './useFuelTexts';
 import styles from './VehicleFuel.module.css';
 
-/** Months that can be chosen: as many as positions are usually kept. */
+/** Selectable months: about as many as positions are usually stored for. */
 const MONTHS = 7;
 const search = { fuelMonth: textParam() };
 
-/** A tab of a vehicle's page: what was filled in, taken and burnt in a month, and what was bought. */
+/** A tab of a vehicle's page: refuels, drains and consumption in a month, and the receipts. */
 export default function VehicleFuel({ vehicleId }: SlotProps['vehicle.tabs']) {
   const t = useFuelTexts();
   const [{ fuelMonth }, set] = useSearchState(search);

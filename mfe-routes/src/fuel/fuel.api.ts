@@ -6,13 +6,13 @@ import { monthAfter } from 'shared-ui/reports';
 import { change, read, send, tagKey } from '../calls';
 
 export type Fuel = CallRow<typeof fuelCalls.ofVehicle>;
-/** What was burnt while the level was known. */
+/** The consumption while the level was known. */
 export type Burnt = Fuel['sum'];
 export type Change = Fuel['changes'][number];
-/** What was bought, and by how much the level rose then. */
+/** A receipt, and the rise of the level at that time. */
 export type Receipt = Fuel['receipts'][number];
 
-/** What a vehicle's tanks show of a month. @param month `YYYY-MM` */
+/** A vehicle's fuel data of a month. @param month `YYYY-MM` */
 export const fuelQuery = (vehicle: Id, month: string) =>
   read(fuelCalls.ofVehicle, {
     id: String(vehicle),

@@ -2,7 +2,7 @@ import type { Translate } from 'shared-auth';
 import { formatNumber } from 'shared-ui';
 import type { Burnt } from './fuel.api';
 
-/** Less driven or idled than this says nothing of 100 km or an hour. */
+/** Below these values a rate per 100 km or per hour is not meaningful. */
 const LEAST = { metres: 5_000, seconds: 1_800 };
 
 /** „41,3 l ± 1,2“ */
@@ -12,7 +12,7 @@ export function litresText(litres: number | null, unsure: number | null, t: Tran
   return unsure === null ? text : `${text} ± ${formatNumber(unsure, 1)}`;
 }
 
-/** What was burnt by 100 km or by hour; null where too little was driven. */
+/** The consumption per 100 km or per hour; null where the vehicle drove or ran too little. */
 export function rateText(burnt: Burnt, by: 'km' | 'hour', t: Translate): string | null {
   const { litres, unsure, distance, engine_seconds } = burnt;
   const [done, least, unit] =

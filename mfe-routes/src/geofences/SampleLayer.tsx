@@ -6,7 +6,7 @@ import { sampleGeofences } from './geofences';
 
 const KEY = 'geofences';
 
-/** The sample geofences as a layer of the fleet map, for those who may open their page. */
+/** The sample geofences as a layer of the fleet map, for users who may open their page. */
 export function SampleLayer({ onLayer }: SlotProps['map.layers']) {
   const { t } = useTranslation('mfe-routes');
   const { user } = useSession();

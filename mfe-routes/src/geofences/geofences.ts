@@ -51,7 +51,10 @@ export function areaCenter(area: AreaShape): LatLng {
   return { lat: mean((corner) => corner.lat), lng: mean((corner) => corner.lng) };
 }
 
-/** What is typed, or drawn, in the form of a new geofence. It stays text, so that nothing half typed is lost. */
+/**
+ * The typed or drawn values in the form of a new geofence. They are stored as text, so that incomplete input is not
+ * lost.
+ */
 export interface GeofenceDraft {
   name: string;
   kind: AreaShape['kind'];
@@ -104,7 +107,7 @@ export function draftShape({ kind, latitude, longitude, radius, corners }: Geofe
   return points.length > 0 ? { kind, points } : null;
 }
 
-/** The area of a draft; null while it is none: three corners or more, each of them readable. */
+/** The area of a draft; null while it is invalid: three corners or more, each of them readable. */
 export function draftArea(draft: GeofenceDraft): AreaShape | null {
   const shape = draftShape(draft);
   if (shape?.kind !== 'polygon') return shape;
@@ -113,7 +116,7 @@ export function draftArea(draft: GeofenceDraft): AreaShape | null {
 
 const six = (degrees: number) => degrees.toFixed(6);
 
-/** The text of what was drawn on the map; nothing drawn empties it. */
+/** The text of a drawn shape; without a shape the text is empty. */
 export function drawnText(kind: AreaShape['kind'], shape: MapShape | null): Partial<GeofenceDraft> {
   if (shape?.kind === 'circle') {
     const { center, radius } = shape;

@@ -16,7 +16,7 @@ interface LimitDialogProps {
 
 const numeric = { inputMode: 'numeric', maxLength: 3 } as const;
 
-/** Sets a limit; what is left empty is inherited. */
+/** Sets a limit; empty fields are inherited. */
 export function LimitDialog({ limit, whose, onClose }: LimitDialogProps) {
   const t = useLimitTexts();
   const { mutateAsync: save } = useSaveLimit();

@@ -11,7 +11,7 @@ interface LimitTableProps {
   onEdit: (limit: Limit) => void;
 }
 
-/** Whose limit is what, and for how many vehicles it counts. */
+/** The limits with their owners, and the number of vehicles to which each applies. */
 export function LimitTable({ limits, onEdit }: LimitTableProps) {
   const t = useLimitTexts();
   const orInherited = (text: string | undefined) => text ?? <span className={styles.muted}>{t('inherited')}</span>;

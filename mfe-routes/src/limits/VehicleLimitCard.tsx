@@ -9,7 +9,7 @@ import { vehicleLimitQuery } from './limits.api';
 import styles from './limits.module.css';
 import { useLimitTexts } from './useLimitTexts';
 
-/** A card of a vehicle's page: the speed limit that counts for it, and why; managers set its own. */
+/** A card of a vehicle's page: its speed limit, and the source of it; managers can set its own. */
 export default function VehicleLimitCard({ vehicleId }: VehicleSlotProps['vehicle.cards']) {
   const t = useLimitTexts();
   const query = useQuery(vehicleLimitQuery(vehicleId));

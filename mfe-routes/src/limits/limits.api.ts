@@ -3,11 +3,11 @@ import { type CallRow, limitCalls } from 'shared-auth/calls';
 import { useChange } from 'shared-ui/lists';
 import { change, read } from '../calls';
 
-/** What is set for the company, a type, a team or a vehicle. */
+/** The limit set for the company, a type, a team or a vehicle. */
 export type Limit = CallRow<typeof limitCalls.list>;
-/** What is set for a vehicle, what counts for it, and what would without its own. */
+/** A vehicle's own limit, the limit in force, and the limit that would apply without its own. */
 export type VehicleLimit = CallRow<typeof limitCalls.ofVehicle>;
-/** What counts for a vehicle. */
+/** The limit in force for a vehicle. */
 export type CountingLimit = NonNullable<VehicleLimit['counting']>;
 
 /** All that the user sees. */

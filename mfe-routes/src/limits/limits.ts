@@ -25,7 +25,7 @@ export function whoseText(limit: Limit, t: Translate): string {
 
 export const speedText = (limit: number, t: Translate) => t('speed', { n: formatNumber(limit) });
 
-/** A tolerance; undefined where there is none. */
+/** A tolerance; undefined without one. */
 export function toleranceText(
   { tolerance, tolerance_unit }: Pick<Limit, 'tolerance' | 'tolerance_unit'>,
   t: Translate,
@@ -37,7 +37,7 @@ export function toleranceText(
 export const secondsText = (seconds: number | null, t: Translate): string | undefined =>
   seconds === null ? undefined : t('lasts', { n: formatNumber(seconds) });
 
-/** What counts for a vehicle, and why: „90 km/h · тип Камион“. */
+/** The limit in force for a vehicle, with its source: „90 km/h · тип Камион“. */
 export function countingText(
   { speed_limit, source }: CountingLimit,
   { vehicle_type, team_id }: Pick<VehicleLimit, 'vehicle_type' | 'team_id'>,
@@ -48,7 +48,7 @@ export function countingText(
   return t('counting', { limit: speedText(speed_limit ?? 80, t), source: t(`sources.${known}`, { name }) });
 }
 
-/** Tolerance and shortest duration that count, where there are any. */
+/** Tolerance and shortest duration in force, if any. */
 export function moreText(counting: CountingLimit, t: Translate): string {
   const tolerance = counting.tolerance ? toleranceText(counting, t) : undefined;
   const seconds = counting.min_seconds ? secondsText(counting.min_seconds, t) : undefined;

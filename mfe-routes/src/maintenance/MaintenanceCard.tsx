@@ -18,7 +18,7 @@ const tones: Readonly<Record<(typeof maintenanceStatuses)[number], Tone>> = {
   due: 'danger',
 };
 
-/** A card of a vehicle's page: what is due on it, and when; managers add, change and remove it. */
+/** A card of a vehicle's page: its maintenance, with the due dates or odometers; managers add, change and remove it. */
 export default function MaintenanceCard({ vehicleId }: VehicleSlotProps['vehicle.cards']) {
   const { t } = useTranslation('mfe-routes');
   const removal = useDeleteMaintenance();
@@ -46,7 +46,7 @@ export default function MaintenanceCard({ vehicleId }: VehicleSlotProps['vehicle
 function Due({ row }: { row: Maintenance }) {
   const { t } = useTranslation('mfe-routes');
   const texts = useOdometerTexts();
-  // A status that came later is no reason to worry.
+  // An unknown status is shown as `ok`.
   const status = maintenanceStatuses.find((each) => each === row.status) ?? 'ok';
   const parts: string[] = [];
   if (row.due_odometer !== null)

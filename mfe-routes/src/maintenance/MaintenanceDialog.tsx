@@ -8,12 +8,12 @@ import { type Maintenance, useSaveMaintenance } from './maintenance.api';
 
 interface MaintenanceDialogProps {
   vehicleId: Id;
-  /** What is changed; null where something new is due. */
+  /** The maintenance to change; null for a new one. */
   row: Maintenance | null;
   onClose: () => void;
 }
 
-/** The form of what is due on a vehicle, at an odometer or on a day. */
+/** The form of maintenance due on a vehicle, by odometer or date. */
 export function MaintenanceDialog({ vehicleId, row, onClose }: MaintenanceDialogProps) {
   const { t } = useTranslation('mfe-routes');
   const texts = useOdometerTexts();

@@ -6,10 +6,10 @@ import { change, read, send, tagKey } from '../calls';
 export type Maintenance = CallRow<typeof maintenanceCalls.list>;
 type MaintenanceBody = CallBody<typeof maintenanceCalls.create>;
 
-/** What is due on a vehicle. */
+/** The maintenance due on a vehicle. */
 export const maintenanceQuery = (vehicle: Id) => read(maintenanceCalls.list, { vehicle_id: String(vehicle) });
 
-/** Adds what is due, or changes it where it has an id. */
+/** Adds a maintenance, or changes the one with an id. */
 export const useSaveMaintenance = () =>
   useChange(tagKey('maintenance'), ({ id, body }: { id: Id | null; body: MaintenanceBody }) =>
     id === null ? send(maintenanceCalls.create, { body }) : send(maintenanceCalls.change, { id, body }),

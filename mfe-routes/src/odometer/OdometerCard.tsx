@@ -10,10 +10,10 @@ import { fromText, hoursText, kilometresText } from './odometerTexts';
 import { ReadingDialog } from './ReadingDialog';
 import { useOdometerTexts } from './useOdometerTexts';
 
-/** Readings that the card has: older ones change nothing. */
+/** Maximum number of readings in the card: older ones do not affect the present values. */
 const SHOWN = 6;
 
-/** A card of a vehicle's page: what its odometer and hour meter show, and the readings from which that follows. */
+/** A card of a vehicle's page: its odometer and hour meter, and the readings from which they are computed. */
 export default function OdometerCard({ vehicleId }: VehicleSlotProps['vehicle.cards']) {
   const t = useOdometerTexts();
   const removal = useDeleteReading();
@@ -40,7 +40,7 @@ export default function OdometerCard({ vehicleId }: VehicleSlotProps['vehicle.ca
   );
 }
 
-/** What both show now. */
+/** The present values of both. */
 function Shown({ vehicleId }: VehicleSlotProps['vehicle.cards']) {
   const t = useOdometerTexts();
   const { data } = useQuery(odometerQuery(vehicleId));

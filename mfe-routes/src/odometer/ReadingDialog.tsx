@@ -8,14 +8,14 @@ import { useOdometerTexts } from './useOdometerTexts';
 
 interface ReadingDialogProps {
   vehicleId: Id;
-  /** What is changed; null for a new reading. */
+  /** The reading to change; null for a new one. */
   row: Reading | null;
   onClose: () => void;
 }
 
 const localText = (at: number | null) => Object.values(localDateTime(at)).join('T');
 
-/** The form of what a vehicle's odometer or hour meter showed at a moment. */
+/** The form of a reading of a vehicle's odometer or hour meter. */
 export function ReadingDialog({ vehicleId, row, onClose }: ReadingDialogProps) {
   const t = useOdometerTexts();
   const { mutateAsync: save } = useSaveReading();
@@ -30,7 +30,7 @@ export function ReadingDialog({ vehicleId, row, onClose }: ReadingDialogProps) {
     },
     save: async (typed) => {
       const [date = '', time = ''] = typed.read_at.split('T');
-      // The form has no seconds: a moment that was not touched stays as it is.
+      // The form has no seconds: an unchanged time keeps its own.
       const at = typed.read_at === localText(read) ? read : fromLocalDateTime(date, time);
       const body = { ...typed, vehicle_id: vehicleId, read_at: new Date(at).toISOString() };
       await save({ id: row?.id ?? null, body });

@@ -4,10 +4,10 @@ import { useChange } from 'shared-ui/lists';
 import { change, read, send, tagKey } from '../calls';
 
 type Odometer = CallRow<typeof odometerCalls.ofVehicle>;
-/** What odometer and hour meter showed at a moment. */
+/** A reading of odometer or hour meter. */
 export type Reading = Odometer['readings'][number];
 
-/** What a vehicle's odometer and hour meter show now, and from which readings. */
+/** A vehicle's odometer and hour meter now, and the readings from which they are computed. */
 export const odometerQuery = (vehicle: Id) => read(odometerCalls.ofVehicle, { id: String(vehicle) });
 
 /** Adds a reading, or changes it where it has an id. */

@@ -4,10 +4,10 @@ import type { ReadRecord } from 'shared-auth/contract';
 import { formatNumber } from 'shared-ui';
 import { momentText } from '../momentText';
 
-/** What odometer and hour meter show, and from which readings. */
+/** Odometer and hour meter, and the readings from which they are computed. */
 export type OdometerNow = ReadRecord<typeof odometerNowFields>;
 
-/** A tenth where there is one: what people enter is whole. */
+/** One decimal for fractional values; entered values are mostly integers. */
 const shown = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 1);
 
 export const kilometresText = (km: number | null, t: Translate): string | null =>

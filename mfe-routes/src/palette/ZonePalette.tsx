@@ -11,13 +11,13 @@ import { zonePath } from '../zones/zonesSearch';
 /** Fewer letters find nearly every zone. */
 const LEAST_LETTERS = 2;
 
-/** Vehicles of which the visits are offered: with more found, the user is still typing. */
+/** Number of found vehicles up to which their visits are offered: with more, the user is still typing. */
 const FEW = 2;
 
 /** The tab of a vehicle's page on which its visits are, as the shell names this module's part. */
 const VISITS_TAB = 'mfe-routes./VehicleVisits';
 
-/** On the map, with the vehicles around it: for those who may not open the page of zones. */
+/** The zone on the map, with the vehicles around it: for users who may not open the page of zones. */
 function mapPath({ geometry }: Zone): string | null {
   if (!geometry) return null;
   const { shape } = areaOf(geometry);

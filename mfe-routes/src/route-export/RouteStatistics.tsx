@@ -4,7 +4,7 @@ import { Figures } from '../track/Figures';
 import styles from './RouteStatistics.module.css';
 import type { RouteExport } from './route-export.api';
 
-/** What the server returns about the route, and whose route it is. */
+/** The server's summary of the route, and its device and vehicle. */
 export function RouteStatistics({ route: { device, summary } }: { route: RouteExport }) {
   const { t } = useTranslation('mfe-routes');
   const distance = summary?.total_distance ?? null;

@@ -46,7 +46,7 @@ export const routeExportQuery = (search: TrackQuery | null) => {
       const { device, summary, route } = await queryFn({ signal, headers: { 'cache-control': 'no-cache' } });
       const points = await mapInSlices(route ?? [], readPoint, signal);
       const track = buildTrack(points);
-      // The counts include what the server has left out already.
+      // The counts include the server's own omissions.
       const { places, speeds } = track.notBelieved;
       const notBelieved = {
         places: places + (summary?.left_out_places ?? 0),

@@ -10,7 +10,7 @@ const columns = ['number', 'time', 'offset', 'latitude', 'longitude', 'speed', '
 
 const round2 = (value: number) => Math.round(value * 100) / 100;
 
-/** What people call the vehicle: its plate, else its code, else the device's id. */
+/** The vehicle's common name: its plate, else its code, else the device's id. */
 export const vehicleName = ({ device }: RouteExport, choice: TrackChoice): string =>
   String(device?.license_plate || device?.vehicle_code || device?.device_id || choice.device);
 
@@ -45,7 +45,7 @@ export async function routeCsv({ track: { points } }: RouteExport, t: Translate)
   return head + slices.join('');
 }
 
-/** One row per figure: the device, the period, the server's summary, and what the points themselves add up to. */
+/** One row per figure: the device, the period, the server's summary, and the distance computed from the points. */
 export function summaryCsv({ device, summary, track }: RouteExport, choice: TrackChoice, t: Translate): string {
   const metres = legs(track.points).reduce((sum, leg) => sum + leg, 0);
   const rows: readonly (readonly [key: TextKey, value: string | number | null])[] = [

@@ -43,7 +43,7 @@ export const toggled = (routes: readonly Route[], id: string): readonly Route[] 
     route.id === id ? { ...route, state: route.state === 'active' ? 'inactive' : 'active' } : route,
   );
 
-/** What is typed into the form of a new route. */
+/** The typed values in the form of a new route. */
 export interface RouteDraft {
   name: string;
   start: string;
@@ -53,7 +53,7 @@ export interface RouteDraft {
 
 export type RouteProblem = 'required' | 'positive';
 
-/** Kilometres as typed, with the decimal comma of Macedonian or a point; null for what is no positive number. */
+/** Kilometres as typed, with the decimal comma of Macedonian or a point; null unless it is a positive number. */
 function readLength(typed: string): number | null {
   const value = Number(typed.trim().replace(',', '.'));
   return Number.isFinite(value) && value > 0 ? value : null;

@@ -8,12 +8,12 @@ interface DeletedNoticeProps {
   onDismiss: () => void;
 }
 
-/** The page's heading takes the focus, as after navigation. */
+/** The page's heading receives the focus, as after navigation. */
 const focusHeading = () => document.querySelector<HTMLElement>('h1')?.focus();
 
 /**
- * Tells what was deleted and offers to restore it. It takes the focus, because the delete button is gone and the
- * keyboard would start again at the top of the page. Give it the deleted item's id as its key.
+ * Names the deleted item and offers to restore it. It receives the focus, because the delete button has been removed
+ * and the keyboard would start again at the top of the page. Use the deleted item's id as its key.
  */
 export function DeletedNotice({ text, onUndo, onDismiss }: DeletedNoticeProps) {
   const { t } = useTranslation('mfe-routes');

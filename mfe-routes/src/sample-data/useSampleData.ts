@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TextKey, Translate } from 'shared-auth';
 
-/** Words of the console (a key of this module's texts) for sample data, or what the user typed. */
+/** Words of the console (a key of this module's texts) for sample data, or the user's typed text. */
 export type Wording = { readonly key: TextKey } | { readonly text: string };
 
 export const readWording = (t: Translate, wording: Wording) => ('key' in wording ? t(wording.key) : wording.text);
 
 /**
- * Client-only sample data: no server knows it. It lives in the query cache, so that it survives a walk through the
- * console and is gone, like everything else of a user, after logging out.
+ * Client-only sample data that no server has. They are in the query cache, so that they survive navigation through the
+ * console and are removed, like all data of a user, after logging out.
  */
 export function useSampleData<Item>(name: 'geofences' | 'routes', samples: readonly Item[]) {
   const client = useQueryClient();

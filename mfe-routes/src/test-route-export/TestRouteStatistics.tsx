@@ -11,7 +11,7 @@ import { trackFile, trackFileSuffix } from '../track/trackFile';
 import type { TrackChoice } from '../track/useTrackSearch';
 import { isCutOff, POINT_LIMIT, type TestRoute } from './test-route-export.api';
 
-/** What the call held back, in words. */
+/** The points that the call did not return, in words. */
 function cutOffText(route: TestRoute, t: Translate): string | undefined {
   if (!isCutOff(route)) return undefined;
   const { received, total } = route;
@@ -29,7 +29,7 @@ const minutesText = (minutes: number | null, t: Translate): string =>
         duration: formatDuration(minutes * 60_000, t),
       });
 
-/** The figures of the points themselves, what was left out of them, and the points as files. */
+/** The figures of the points, the omitted points, and the points as files. */
 export function TestRouteStatistics({ route, choice }: { route: TestRoute; choice: TrackChoice }) {
   const { t } = useTranslation('mfe-routes');
   // Loaded by the form.

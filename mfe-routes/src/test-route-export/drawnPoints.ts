@@ -5,8 +5,8 @@ import type { TrackPoint } from 'shared-ui/map';
 export const SIMPLIFY_METRES = 10;
 
 /**
- * The points the line is drawn through. There is no road network to match against, so "map matching" takes out GPS
- * noise only (Douglas–Peucker); every figure is still of all the points.
+ * The points of the drawn line. There is no road network to match against, so "map matching" removes GPS noise only
+ * (Douglas–Peucker); every figure is still computed from all points.
  */
 export const drawnPoints = (points: readonly TrackPoint[], matching: boolean): readonly TrackPoint[] =>
   matching ? simplifyTrack(points, SIMPLIFY_METRES) : points;

@@ -40,5 +40,5 @@ export const testRouteQuery = (search: TrackQuery | null) => {
   });
 };
 
-/** Whether the call held points back: it gave as many as it may, or the server counts more than it gave. */
+/** Whether points are missing: the call returned as many as its limit, or the server counts more than it returned. */
 export const isCutOff = ({ received, total }: TestRoute) => received >= POINT_LIMIT || (total ?? 0) > received;

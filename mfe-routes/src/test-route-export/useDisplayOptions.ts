@@ -21,7 +21,7 @@ const codec: SearchCodec<DisplayOptions> = {
   matching: flagParam(),
 };
 
-/** The display options live in the URL; what is as at first is left out of it. */
+/** The display options are in the URL, which leaves out the defaults. */
 export function useDisplayOptions() {
   const [options, set] = useSearchState(codec);
   return { options, change: (patch: Partial<DisplayOptions>) => set(patch, { replace: true }) };

@@ -6,7 +6,7 @@ import { DeviceLoadError } from './DeviceLoadError';
 import { type Device, deviceLabel, deviceSearchQuery, devicesQuery } from './devices.api';
 
 export interface DevicePickerProps {
-  /** Device id; '' while none is chosen. */
+  /** Device id; '' for none. */
   value: string;
   onChange: (device: string) => void;
   error?: string | undefined;

@@ -4,7 +4,7 @@ import type { TrackMapProps } from './TrackMap';
 
 const trackMapPart = lazyPart(() => import('./TrackMap'));
 
-/** Room for what surrounds the map itself, px: the playback bar below, the legend above. */
+/** Space around the map itself, px: the playback bar below, the legend above. */
 const PLAYBACK = 98;
 const LEGEND = 36;
 

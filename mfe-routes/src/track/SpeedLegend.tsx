@@ -12,7 +12,7 @@ const bands = [
   { name: 'high', speed: 80 },
 ] as const;
 
-/** What the colours of speed mean, also where the line does not have them (`isUsed`) and could be given them. */
+/** The meaning of the speed colours, also where the line does not use them (`isUsed`) but could. */
 export function SpeedLegend({ isUsed }: { isUsed: boolean }) {
   const { t } = useTranslation('mfe-routes');
   const titleId = useId();

@@ -5,7 +5,7 @@ import styles from './Legend.module.css';
 /** Enough stops for the browser to mix the hues between them as the line does. */
 const stops = Array.from({ length: 9 }, (_, index) => timeColor(index / 8)).join(', ');
 
-/** What the colours of time mean: blue at the start, red at the end. */
+/** The meaning of the time colours: blue at the start, red at the end. */
 export function TimeLegend() {
   const { t } = useTranslation('mfe-routes');
   return (

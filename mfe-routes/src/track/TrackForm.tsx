@@ -28,7 +28,7 @@ interface TrackFormProps {
   deviceRetries?: Pick<DevicePickerProps, 'retry' | 'retryDelay'>;
 }
 
-/** A cleared date keeps its hour and minute, for the date that comes next. */
+/** A cleared date keeps its hour and minute for the next date. */
 const picked = (text: string, before: Moment): Moment => readMoment(text) ?? { ...before, date: '' };
 
 /** Device and period of a track. */

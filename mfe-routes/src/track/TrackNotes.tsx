@@ -8,7 +8,7 @@ import { trackNotes } from './trackNotes';
 
 interface TrackNotesProps {
   track: Track;
-  /** A sentence about what the call held back. */
+  /** A sentence about points missing because of the call's limit. */
   cutOff?: string | undefined;
   /** Kilometres by the server's measure; where they differ from those along the drawn line, both are shown. */
   serverKm?: number | null;
@@ -17,7 +17,7 @@ interface TrackNotesProps {
 /** Kilometres; smaller differences are rounding. */
 const WORTH_SAYING = 0.05;
 
-/** What the figures of a track leave out or guess: dropped points, gaps, the limit of the call. */
+/** Notes on omissions and estimates in the figures of a track: dropped points, gaps, the limit of the call. */
 export function TrackNotes({ track, cutOff, serverKm = null }: TrackNotesProps) {
   const { t } = useTranslation('mfe-routes');
   const km = useMemo(() => distanceKm(track.points), [track]);

@@ -30,6 +30,6 @@ export const vehiclesQuery = {
 /** Devices that fit a text: for one that is not among those above. */
 export const deviceSearchQuery = (search: string) => queryOptions(read(list, { page: 1, limit: 20, search }, readers));
 
-/** Plate, code and id, as far as they are known: what people call a device by. */
+/** Plate, code and id, as far as they are known, as the label of a device. */
 export const deviceLabel = ({ license_plate, vehicle_code, device_id }: Device) =>
   [license_plate, vehicle_code, String(device_id)].filter(Boolean).join(' · ');

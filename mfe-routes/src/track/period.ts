@@ -1,6 +1,6 @@
-/** A moment as it is chosen: local wall clock of Europe/Skopje. */
+/** A selected time: local wall clock of Europe/Skopje. */
 export interface Moment {
-  /** `YYYY-MM-DD`; '' while none is chosen. */
+  /** `YYYY-MM-DD`; '' for none. */
   date: string;
   /** `HH:mm` */
   time: string;
@@ -19,7 +19,7 @@ export const momentParam = (moment: Moment) => `${momentText(moment)}:00`;
 
 const pattern = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Reads what `momentText` wrote; null for anything else, a 30 February included. */
+/** Reads the output of `momentText`; null for any other text, including a 30 February. */
 export function readMoment(text: string | null): Moment | null {
   const [, date, hour, minute] = pattern.exec(text ?? '') ?? [];
   if (!date) return null;

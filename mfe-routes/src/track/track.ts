@@ -2,7 +2,7 @@ import { believe, type LeftOut, SAME_PLACE_METRES } from 'shared-auth/contract';
 import { EARTH_RADIUS_KM, EARTH_RADIUS_M, haversine, isValidPosition } from 'shared-ui';
 import type { TrackPoint } from 'shared-ui/map';
 
-/** What a server sent as one point of a track, read field by field. */
+/** One point of a track as the server sent it, read field by field. */
 export interface RawPoint {
   lat: number | null;
   lng: number | null;
@@ -16,7 +16,7 @@ export interface RawPoint {
   accuracy?: number | null;
 }
 
-/** A track ready to be drawn and measured, and what was left out of it. */
+/** A track ready to be drawn and measured, with counts of the omitted points. */
 export interface Track {
   points: TrackPoint[];
   /** Rows without a usable position. */
@@ -33,7 +33,7 @@ export const AREA = { south: 40, north: 43, west: 20, east: 24 } as const;
 const isInArea = ({ lat, lng }: TrackPoint) =>
   lat >= AREA.south && lat <= AREA.north && lng >= AREA.west && lng <= AREA.east;
 
-/** The points in the order they were driven. A point without a time stays behind the one it came after. */
+/** The points in the order of driving. A point without a time stays after its predecessor. */
 function inOrder(points: TrackPoint[]): TrackPoint[] {
   const timed = points.filter((point) => point.at !== null);
   const newestFirst = (timed[0]?.at ?? 0) > (timed.at(-1)?.at ?? 0);
@@ -48,8 +48,8 @@ function inOrder(points: TrackPoint[]): TrackPoint[] {
 }
 
 /**
- * Builds a track of what the server sent: usable positions only, oldest first.
- * `area: 'covered'` also drops the points outside `AREA`.
+ * Builds a track from the server's points: usable positions only, oldest first. `area: 'covered'` also drops the points
+ * outside `AREA`.
  */
 export function buildTrack(raw: readonly RawPoint[], area: 'anywhere' | 'covered' = 'anywhere'): Track {
   const placed = raw.filter((point): point is TrackPoint => isValidPosition(point.lat, point.lng));
@@ -63,7 +63,7 @@ export function buildTrack(raw: readonly RawPoint[], area: 'anywhere' | 'covered
   };
 }
 
-/** What the server's trips and alarms believe too; without times nothing can be judged. */
+/** Applies the plausibility rules of the server's trips and alarms; without times no point can be judged. */
 function believed(points: TrackPoint[]): { points: TrackPoint[]; leftOut: LeftOut } {
   if (points.some(({ at }) => at === null)) return { points, leftOut: { places: 0, speeds: 0 } };
   const { fixes, leftOut } = believe(
@@ -110,7 +110,7 @@ export const legs = (points: readonly TrackPoint[]) =>
 export interface TrackFigures {
   count: number;
   distanceKm: number;
-  /** km/h over the points that moved; 0 when none did; null when no point reports its speed. */
+  /** km/h over the points that moved; 0 when none moved; null when no point reports its speed. */
   averageSpeed: number | null;
   maxSpeed: number | null;
   /** Whole minutes from the first to the last timed point. */

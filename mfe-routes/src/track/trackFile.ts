@@ -4,7 +4,7 @@ import { type Moment, momentText, type Period } from './period';
 import type { Track } from './track';
 import { trackNotes } from './trackNotes';
 
-/** Keeps the characters that every desktop's file system takes in a name, and the letters of every script. */
+/** Keeps the characters that every desktop's file system accepts in a name, and the letters of every script. */
 const inFileName = (text: string) => text.trim().replace(/[^\p{L}\p{N}.-]+/gu, '-');
 
 /** Whole days are named by their dates; other periods by date and time, so that two of one day differ. */
@@ -14,14 +14,14 @@ function periodInFileName(from: Moment, to: Moment): string {
   return moments.map((moment) => (wholeDays ? moment.date : momentText(moment).replace(':', '-'))).join('_');
 }
 
-/** `{vehicle}_{from}_{to}`: what files of a searched track are named by. */
+/** `{vehicle}_{from}_{to}`: the suffix in the names of a searched track's files. */
 export const trackFileSuffix = (vehicle: string, { from, to }: Period): string =>
   `${inFileName(vehicle)}_${periodInFileName(from, to)}`;
 
 /** The days of a period: `2026-11-25`, `2026-11-24/2026-11-25`. */
 const daysOf = ({ from, to }: Period): string => (from.date === to.date ? from.date : `${from.date}/${to.date}`);
 
-/** A searched track as a file, named by vehicle and days; its note has what is not in it. */
+/** A searched track as a file, named by vehicle and days; its note lists the omissions. */
 export function trackFile(
   vehicle: string,
   period: Period,

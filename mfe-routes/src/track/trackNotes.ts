@@ -2,7 +2,7 @@ import type { TextKey, Translate } from 'shared-auth';
 import { formatDuration, formatNumber } from 'shared-ui';
 import { gaps, type Track } from './track';
 
-/** What a track's figures, its line and its files leave out or guess: dropped points and gaps, a sentence each. */
+/** Omissions and estimates in a track's figures, line and files: dropped points and gaps, a sentence each. */
 export function trackNotes(track: Track, t: Translate): string[] {
   const silent = gaps(track.points);
   const counted = (key: TextKey, n: number, values: Record<string, string> = {}) =>

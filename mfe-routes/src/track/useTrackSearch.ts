@@ -4,11 +4,11 @@ import { endsBeforeStart, type Moment, momentParam, momentText, type Period, rea
 
 /** The choices in the form of a track page. */
 export interface TrackChoice extends Period {
-  /** Device id; '' while none is chosen. */
+  /** Device id; '' for none. */
   device: string;
 }
 
-/** What is asked of the server. */
+/** The parameters of the request. */
 export interface TrackQuery {
   device_id: string;
   start_date: string;
@@ -50,8 +50,8 @@ const choiceOf = (named: Named, rest: TrackChoice): TrackChoice => ({
 });
 
 /**
- * The form and the search of a track page. What was searched for lives in the URL (`device`, `from`, `to`), so that a
- * track is a link; what is being chosen follows it on Back and Forward.
+ * The form and the search of a track page. The search is in the URL (`device`, `from`, `to`), so that a track is a
+ * link; the form's values follow it on Back and Forward.
  */
 export function useTrackSearch(defaultPeriod: () => Period) {
   const [named, setNamed] = useSearchState(codec);
@@ -71,7 +71,7 @@ export function useTrackSearch(defaultPeriod: () => Period) {
       setNamed(state.choice);
       return false;
     },
-    /** Ends a search: nothing is searched for, and the form keeps what was chosen. */
+    /** Ends a search: the results disappear, and the form keeps its values. */
     leave: () => setNamed({ device: '', from: null, to: null }),
   };
 }

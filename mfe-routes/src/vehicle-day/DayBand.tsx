@@ -25,15 +25,15 @@ interface DayBandProps {
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 const always = ['driving', 'idling', 'standing', 'silence'] as const satisfies readonly Stretch['state'][];
 
-/** When, what, and what the server sent of it. */
+/** Time, type, and the server's message. */
 const alarmText = ({ at, type, message }: DayAlarm, t: Translate): string =>
   [`${hourMinute(at)} ${alarmTypeLabel(t, type)}`, alarmMessage(t, { alarm_type: type, message })]
     .filter(Boolean)
     .join(' · ');
 
 /**
- * The day from 0 to 24 h: what the vehicle did when, and its alarms. Arrows go from entry to entry; the list has the
- * same as rows.
+ * The day from 0 to 24 h: the vehicle's activities over time, and its alarms. Arrows move between the entries; the list
+ * has the same entries as rows.
  */
 export function DayBand({ date, entries, idling, alarms, chosen, onChoose, moment }: DayBandProps) {
   const { t } = useTranslation('mfe-routes');
@@ -122,7 +122,7 @@ function MomentMark({ moment, bounds: { from, to } }: { moment: SharedMoment; bo
 
 interface EntryButtonProps {
   entry: Entry;
-  /** Its own; none where it is not of this day. */
+  /** Its parts of the band; empty where it is not of this day. */
   stretches: readonly Stretch[];
   isChosen: boolean;
   isFocused: boolean;

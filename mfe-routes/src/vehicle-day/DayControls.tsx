@@ -13,7 +13,7 @@ interface DayControlsProps {
   onDay: (day: string) => void;
 }
 
-/** Elements in which arrows with Shift select text, or move something of their own. */
+/** Elements in which arrows with Shift select text, or move their own value. */
 const OWN_ARROWS = 'input, textarea, select, [role="slider"], [contenteditable="true"]';
 
 /** Which day: today, yesterday, the day before and after (Shift and an arrow), any day. */

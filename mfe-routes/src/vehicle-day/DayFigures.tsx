@@ -16,7 +16,7 @@ interface DayFiguresProps {
 const odometerText = ({ start, end }: { start: number; end: number }) =>
   `${formatNumber(start, 1)}–${formatNumber(end, 1)} km`;
 
-/** The sums of a day, and where it stood longest. */
+/** The sums of a day, and its longest stop. */
 export function DayFigures({ day, placeText, onChoose }: DayFiguresProps) {
   const { t } = useTranslation('mfe-routes');
   const { totals, entries } = day;
@@ -47,7 +47,7 @@ export function DayFigures({ day, placeText, onChoose }: DayFiguresProps) {
       {longest && (
         <p className={styles.longest}>
           {t('day.longest', {
-            // The figure of standing above leaves the idling out: without it the longest could exceed the sum.
+            // The figure of standing above excludes idling: without this note the longest stop could exceed the sum.
             duration: [
               lastingText(longest, t),
               ...(longest.idling >= 60_000

@@ -25,7 +25,7 @@ interface DayFindingsProps {
   onChoose: (key: string | null) => void;
 }
 
-/** What a vehicle did on a day: sums, band, map, graphs and list, which show the same moment, trip or stop. */
+/** A vehicle's day: sums, band, map, graphs and list, which show the same moment, trip or stop. */
 export function DayFindings({ vehicleId, day, chosen, onChoose }: DayFindingsProps) {
   const { t } = useTranslation('mfe-routes');
   const placeText = useNearestPlaces(day.entries.length > 0);
@@ -35,7 +35,7 @@ export function DayFindings({ vehicleId, day, chosen, onChoose }: DayFindingsPro
   const choose = useCallback(
     (key: string | null) => {
       const next = entryOf(day.entries, key);
-      // What began on the day before begins with this one.
+      // An entry from the day before begins at the start of this one.
       if (next) moment.show(Math.max(next.from, boundsOf(day.date).from));
       onChoose(key);
     },

@@ -25,7 +25,7 @@ const HEIGHT = { wide: 480, phone: 300 } as const;
 
 const isStop = (entry: Entry): entry is Stop => entry.kind === 'stop';
 
-/** The points between two instants; all of them where none is asked for. */
+/** The points of a trip; all points for any other entry or none. */
 const pointsIn = (points: readonly TrackPoint[], entry: Entry | null): readonly TrackPoint[] =>
   entry?.kind === 'trip' ? points.filter(({ at }) => at !== null && at >= entry.from && at <= entry.to) : points;
 
@@ -38,7 +38,7 @@ function useMomentOf(playback: Playback, moment: SharedMoment): void {
       const toMap = () => {
         const at = moment.current();
         if (at === null || at === playback.at) return;
-        // Before and after what can be played the clock stays at its end, which is no moment that was asked for.
+        // Outside the playable period the clock stays at its end, which is not the requested moment.
         isOurs = true;
         playback.seek(at);
         isOurs = false;

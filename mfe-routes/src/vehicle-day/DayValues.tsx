@@ -15,7 +15,7 @@ interface DayValuesProps {
   moment: SharedMoment;
 }
 
-/** What the vehicle's sensors measured on a day; nothing where they measured nothing. */
+/** The measurements of the vehicle's sensors on a day; renders nothing without any. */
 export default function DayValues({ vehicleId, date, moment }: DayValuesProps) {
   const t = useGraphTexts();
   const sheetOf = useSensorSheet();
@@ -23,7 +23,7 @@ export default function DayValues({ vehicleId, date, moment }: DayValuesProps) {
   const time = { start: from, end: to, gapMinutes: SENSOR_HOLD_MINUTES };
   const query = useQuery(dayValuesQuery(vehicleId, from, to));
   const measured = query.data?.filter(({ times }) => times.length > 0) ?? [];
-  // Most vehicles have no sensor: a skeleton would be there for nothing.
+  // Most vehicles have no sensor, so a skeleton would mostly be useless.
   if (measured.length === 0 && !query.isError) return null;
   return (
     <Card

@@ -7,7 +7,7 @@ import { DayFindings } from './DayFindings';
 import { useDayState } from './useDayState';
 import { vehicleDayQuery } from './vehicle-day.api';
 
-/** The day of a vehicle: a tab of its page, and the whole of a page of its own. */
+/** The day of a vehicle: a tab of its page, or the content of a separate page. */
 export default function VehicleDay({ vehicleId, isPage = false }: SlotProps['vehicle.tabs'] & { isPage?: boolean }) {
   const { t } = useTranslation('mfe-routes');
   const { day, today, entry, setDay, choose } = useDayState();

@@ -3,7 +3,7 @@ import type { LeftOut } from 'shared-auth/contract';
 import type { LatLng } from 'shared-ui';
 import type { DayBounds } from './days';
 
-/** What a figure of distance is made of, metres. */
+/** The parts of a distance, in metres. */
 export interface Distance {
   metres: number;
   /** Of these, driven without a signal: an estimate. */
@@ -16,7 +16,7 @@ export interface Span {
   to: number;
 }
 
-/** An entry of the day; one that still goes on ends with the newest message. */
+/** An entry of the day; a current one ends with the newest message. */
 interface Lasting extends Span {
   /** Unique within the day, and part of the page's address. */
   key: string;
@@ -53,10 +53,10 @@ export interface Silence extends Lasting {
   metres: number;
 }
 
-/** Private time: the distance and nothing else. */
+/** Private time: only its distance. */
 export interface PrivateTime extends Lasting {
   kind: 'private';
-  /** Metres; null where it goes on or is not known. */
+  /** Metres; null while it lasts or where the distance is unknown. */
   metres: number | null;
 }
 
@@ -74,7 +74,7 @@ export interface Stretch {
 
 const share = (at: number, { from, to }: DayBounds) => Math.min(1, Math.max(0, (at - from) / (to - from)));
 
-/** A stop as what the engine did: on in the spans of the day that lie within it, off in between. */
+/** A stop by the state of the engine: on in the idling spans within it, off in between. */
 function stretchesOfStop({ key, from, to }: Stop, idling: readonly Span[], shareOf: (at: number) => number): Stretch[] {
   const found: Stretch[] = [];
   let since = from;
@@ -92,8 +92,8 @@ function stretchesOfStop({ key, from, to }: Stop, idling: readonly Span[], share
 }
 
 /**
- * A day as stretches of its band, in the order of time. @param idling when the engine ran while the vehicle stood, in
- * the order of time
+ * A day as parts of its band, in the order of time. @param idling the spans with a running engine while the vehicle
+ * stood, in the order of time
  */
 export function stretchesOf(entries: readonly Entry[], idling: readonly Span[], bounds: DayBounds): Stretch[] {
   const shareOf = (at: number) => share(at, bounds);
@@ -106,7 +106,7 @@ export function stretchesOf(entries: readonly Entry[], idling: readonly Span[], 
     .filter(({ start, end }) => end > start);
 }
 
-/** The longest stop of the day; null where there was none. */
+/** The longest stop of the day; null without any. */
 export const longestStop = (entries: readonly Entry[]): Stop | null =>
   entries.reduce<Stop | null>(
     (longest, entry) =>
@@ -114,7 +114,7 @@ export const longestStop = (entries: readonly Entry[]): Stop | null =>
     null,
   );
 
-/** The entry at a share of the day; null in a stretch that belongs to none. */
+/** The entry with a key; null without one. */
 export const entryOf = (entries: readonly Entry[], key: string | null): Entry | null =>
   entries.find((entry) => entry.key === key) ?? null;
 
@@ -124,13 +124,13 @@ export interface DayAlarm {
   at: number;
   type: string | null;
   severity: string | null;
-  /** What the server sent of it. */
+  /** The server's message. */
   message: string | null;
 }
 
 /** The sums of a day; times in ms. */
 export interface DayTotals {
-  /** How many positions, and how many speeds, are in none of the sums, as they are not believed. */
+  /** Numbers of implausible positions and speeds, which are left out of all sums. */
   leftOut?: LeftOut | undefined;
   distance: Distance;
   driving: number;
@@ -145,9 +145,11 @@ export interface DayTotals {
   /** Who drove; of several all. */
   driver: string | null;
   /** Kilometres, of the tracker. */
-  /** Kilometres; `by` `reading` or `counter`, where the server says; when the reading was made, in ms. */
+  /**
+   * Kilometres; `by` is `reading` or `counter`, where the server sends it; `readAt` is the time of the reading, in ms.
+   */
   odometer: { start: number; end: number; by?: string | null; readAt?: number | null } | null;
-  /** What the distance rests on. */
+  /** The source of the distance. */
   source: 'odometer' | 'gps' | null;
 }
 
@@ -156,7 +158,7 @@ export interface VehicleDayData {
   date: string;
   vehicleName: string | null;
   entries: readonly Entry[];
-  /** When the engine ran while the vehicle stood, in the order of time. */
+  /** The spans with a running engine while the vehicle stood, in the order of time. */
   idling: readonly Span[];
   alarms: readonly DayAlarm[];
   totals: DayTotals;

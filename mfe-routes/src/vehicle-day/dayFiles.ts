@@ -21,7 +21,7 @@ function columnsOf({ entries, totals }: VehicleDayData, placeText: PlaceText, t:
   const privates = entries.flatMap((entry) =>
     entry.kind === 'private' && entry.metres !== null ? [entry.metres] : [],
   );
-  // In a column of its own: it is in no sum of what was driven.
+  // In a separate column, because it is not part of any sum of driving.
   const privately: Column = [
     'day.columns.private',
     (entry) => (entry.kind === 'private' && entry.metres !== null ? km(entry.metres) : null),
@@ -60,7 +60,7 @@ export function daySheet(day: VehicleDayData, placeText: PlaceText, t: Translate
   };
 }
 
-/** The day for navigation and GIS tools: its way, and where the vehicle stood. */
+/** The day for navigation and GIS tools: its route, and the vehicle's stops. */
 export function dayTracks(
   { date, vehicleName, points, entries, totals }: VehicleDayResponse,
   placeText: PlaceText,

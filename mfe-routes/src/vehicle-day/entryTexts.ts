@@ -7,7 +7,7 @@ import type { Entry } from './day';
 const isShownTwice = (at: number) =>
   zoneOffset(at) > zoneOffset(at + HOUR_MS) || zoneOffset(at) < zoneOffset(at - HOUR_MS);
 
-/** `07:12`, in Skopje; `02:12 UTC+2` in the hour that comes twice. @param at - epoch ms */
+/** `07:12`, in Skopje; `02:12 UTC+2` in the hour that occurs twice. @param at - epoch ms */
 export const hourMinute = (at: number): string => {
   const time = formatTime(at).slice(0, 5);
   return isShownTwice(at) ? `${time} UTC+${zoneOffset(at) / HOUR_MS}` : time;
@@ -16,7 +16,7 @@ export const hourMinute = (at: number): string => {
 /** The end of something on a day: midnight is its `24:00`. */
 export const endText = (at: number): string => (hourMinute(at) === '00:00' ? '24:00' : hourMinute(at));
 
-/** `07:12–08:05`; what is over within the first minute of a day does not end at its `24:00`. */
+/** `07:12–08:05`; an entry within the first minute of a day does not end at `24:00`. */
 export function spanText({ from, to }: Pick<Entry, 'from' | 'to'>): string {
   const isOneMinute = to - from < MINUTE_MS && hourMinute(from) === hourMinute(to);
   return `${hourMinute(from)}–${isOneMinute ? hourMinute(to) : endText(to)}`;

@@ -1,7 +1,7 @@
 import { clock, localDateTime, type SearchCodec, type SearchParam, textParam, useSearchState } from 'shared-ui';
 import { readDay } from './days';
 
-/** The day and entry that the URL names; '' stands for today, and for no chosen entry. */
+/** The day and entry in the URL; '' means today, and no selected entry. */
 interface Named {
   day: string;
   entry: string;
@@ -13,16 +13,16 @@ const dayParam: SearchParam<string> = {
 };
 const codec: SearchCodec<Named> = { day: dayParam, entry: textParam() };
 
-/** The day that is shown and the trip or stop chosen on it, kept in the address: it is the link to them. */
+/** The day on the screen and its selected trip or stop, in the address, so that it links to them. */
 export function useDayState() {
   const [{ day, entry }, set] = useSearchState(codec);
   const today = localDateTime(clock.now()).date;
   return {
     today,
-    // A day that has not come has nothing to show.
+    // A future day has no data.
     day: day === '' || day > today ? today : day,
     entry: entry || null,
-    /** Another day; nothing is chosen on it. */
+    /** Opens another day, without a selected entry. */
     setDay: (next: string) => set({ day: next >= today ? '' : next, entry: '' }),
     choose: (key: string | null) => set({ entry: key ?? '' }, { replace: true }),
   };

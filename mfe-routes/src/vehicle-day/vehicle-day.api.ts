@@ -7,7 +7,7 @@ import { read } from '../calls';
 import { buildTrack } from '../track/track';
 import { type Entry, inOrder, type VehicleDayData } from './day';
 
-/** What is under way changes by the minute. */
+/** Current entries change by the minute. */
 const TODAY_POLL_MS = 60_000;
 
 type SentDay = CallRow<typeof tripCalls.day>;
@@ -19,7 +19,7 @@ export interface VehicleDayResponse extends VehicleDayData {
 
 const ms = (seconds: number | null) => (seconds ?? 0) * 1000;
 
-/** Those that say when they began and ended. */
+/** The rows with a beginning and an end. */
 const timed = <Row extends { start_time: number | null; end_time: number | null }>(rows: readonly Row[]) =>
   rows.flatMap((row) =>
     row.start_time === null || row.end_time === null ? [] : [{ ...row, from: row.start_time, to: row.end_time }],
@@ -113,7 +113,7 @@ function readDay(date: string, response: SentDay): VehicleDayResponse {
   };
 }
 
-/** What a vehicle did on a day. @param date - `YYYY-MM-DD` of Skopje @param isToday - whether it goes on */
+/** A vehicle's day. @param date - `YYYY-MM-DD` of Skopje @param isToday - whether the day is in progress */
 export const vehicleDayQuery = (vehicleId: string, date: string, isToday: boolean) => {
   const { queryKey, queryFn } = read(tripCalls.day, { id: vehicleId, date });
   return queryOptions({
@@ -124,7 +124,7 @@ export const vehicleDayQuery = (vehicleId: string, date: string, isToday: boolea
   });
 };
 
-/** What a vehicle's sensors measured in a day, epoch ms. */
+/** The measurements of a vehicle's sensors in a day, epoch ms. */
 export const dayValuesQuery = (vehicleId: Id, from: number, to: number) => ({
   ...read(sensorCalls.series, {
     id: vehicleId,

@@ -4,7 +4,7 @@ import { SampleGeofencesPage } from '../geofences/SampleGeofencesPage';
 
 const zonesPart = lazyPart(() => import(/* webpackChunkName: "zones" */ './ZonesPage'));
 
-/** /geofences: the zones of the server; where it keeps none, the samples of this tab. */
+/** /geofences: the zones of the server; without zones on the server, the samples of this tab. */
 export default function GeofencesPage() {
   return serverCan('zones') ? <LazyPart part={zonesPart} height={640} props={{}} /> : <SampleGeofencesPage />;
 }

@@ -18,7 +18,7 @@ interface PlaceFieldProps {
   onPlace: (at: LatLng) => void;
 }
 
-/** Finds where to draw: by a place, a zone or an address, or by coordinates as they are copied from other maps. */
+/** Finds a place to draw at: by a place, a zone or an address, or by coordinates copied from other maps. */
 export function PlaceField({ zones, onPlace }: PlaceFieldProps) {
   const t = useZoneTexts();
   const isEnglish = useTranslation().i18n.language === 'en';

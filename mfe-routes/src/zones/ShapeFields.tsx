@@ -7,7 +7,7 @@ import type { ZoneDraft } from './zoneDraft';
 
 const shapes = ['circle', 'polygon', 'corridor'] as const;
 
-/** Where a zone is, by coordinates; each shape keeps what was typed of it. */
+/** The coordinates of a zone; each shape keeps its typed values. */
 export function ShapeFields({ values, change, field }: EntityFormOf<ZoneDraft>) {
   const t = useZoneTexts();
   const fieldProps = (name: 'latitude' | 'longitude' | 'radius' | 'corners' | 'line' | 'width') => ({

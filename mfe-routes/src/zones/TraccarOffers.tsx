@@ -15,7 +15,7 @@ interface TraccarOffersProps {
 /** Zones that a Traccar in front reports by name and that are not here: each can be drawn. */
 export function TraccarOffers({ onDraw }: TraccarOffersProps) {
   const t = useZoneTexts();
-  // What cannot be read is not offered: the page is whole without it.
+  // If the offers cannot be read, they are left out: the page does not depend on them.
   const { data: offers = [] } = useQuery(traccarQuery);
   if (offers.length === 0) return null;
   return (

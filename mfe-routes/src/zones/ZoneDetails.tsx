@@ -26,7 +26,7 @@ interface ZoneDetailsProps {
   onSearch: (patch: Partial<ZonesSearch>) => void;
 }
 
-/** One zone: who is there, who was, and what it is. */
+/** One zone: its present and past vehicles, and its properties. */
 export default function ZoneDetails({ zone, others, search, onSearch }: ZoneDetailsProps) {
   const t = useZoneTexts();
   const mayEdit = useCan('zones.edit');

@@ -17,7 +17,7 @@ import type { Zone } from './zones.api';
 const MAP_HEIGHT = 420;
 
 interface ZoneDialogProps {
-  /** What is changed; null for a new one. */
+  /** The zone to change; null for a new one. */
   zone: Zone | null;
   /** The name of a new zone, where it has one already. */
   name?: string;
@@ -38,7 +38,7 @@ export function ZoneDialog(props: ZoneDialogProps) {
   const shape = useMemo(() => draftShape(draft), [draft]);
   const areas = useMemo(() => namedAreas(others.filter((other) => other !== zone)), [others, zone]);
   const shapeProblem = form.errorOf('shape');
-  // A zone is there before its alarm: who reads only the failure would draw it again.
+  // The zone is saved before its alarm: a message about the failure alone would make the user draw it again.
   const failedText = (message: string) => (form.isKept ? t('rules.zoneKept', { message }) : message);
 
   return (

@@ -5,7 +5,7 @@ import { useZoneTexts } from './useZoneTexts';
 import styles from './ZoneDialog.module.css';
 import type { ZoneDraft } from './zoneDraft';
 
-/** What a zone is: its name, kind, colour, team, limit and note. */
+/** The properties of a zone: name, kind, colour, team, limit and note. */
 export function ZoneFields({ field }: EntityFormOf<ZoneDraft>) {
   const t = useZoneTexts();
   return (

@@ -19,7 +19,7 @@ interface Deeds {
   onDelete: (zone: Zone) => void;
 }
 
-/** The last column is of those who may change zones. */
+/** The last column is for users who may change zones. */
 const columns: readonly ListColumn<Zone, Deeds | null>[] = [
   {
     key: 'name',
@@ -96,7 +96,7 @@ const columns: readonly ListColumn<Zone, Deeds | null>[] = [
 ];
 
 interface ZoneTableProps extends Pick<DataTableProps<Zone>, 'rows' | 'state' | 'error' | 'onRetry' | 'empty'> {
-  /** For those who may; memoised. */
+  /** For users with the right; memoised. */
   deeds: Deeds | null;
 }
 

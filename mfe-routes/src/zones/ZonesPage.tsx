@@ -35,7 +35,7 @@ const PHONE_MAP_HEIGHT = 240;
 
 const detailsPart = lazyPart(() => import(/* webpackChunkName: "zone-details" */ './ZoneDetails'));
 
-/** /geofences where the server keeps zones: all of them, or the one in the address. */
+/** /geofences where the server has zones: all of them, or the one in the address. */
 export default function ZonesPage() {
   const t = useZoneTexts();
   const [search, setSearch] = useSearchState(zonesSearch);
@@ -45,7 +45,7 @@ export default function ZonesPage() {
   if (zone)
     return (
       <LazyPart
-        // What was chosen and typed of one zone is not another's.
+        // The selections and typed values of one zone must not carry over to another.
         key={search.zone}
         part={detailsPart}
         height={640}
@@ -132,7 +132,7 @@ function ZoneList({ search, onSearch: setSearch }: ZoneListProps) {
         empty={t(q !== '' || kind !== '' ? 'noneFound' : 'empty')}
         deeds={mayEdit ? deeds : null}
       />
-      {/* Last: it comes late, and moves nothing there. */}
+      {/* Last, because it loads late, and does not move the content there. */}
       {mayEdit && <TraccarOffers onDraw={(name) => setEditing({ name })} />}
       {edited && (
         <ZoneDialog

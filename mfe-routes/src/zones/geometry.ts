@@ -38,7 +38,7 @@ export const shapeSchema = v.variant('type', [
 const pointOf = ({ lat, lng }: LatLng): ZonePoint => [lng, lat];
 const closed = (ring: readonly LatLng[]) => [...ring, ...ring.slice(0, 1)].map(pointOf);
 
-/** A shape as the server takes it. */
+/** A shape in the server's format. */
 export function geometryOf(shape: MapShape): ZoneGeometry {
   if (shape.kind === 'circle') return { type: 'Point', coordinates: pointOf(shape.center), radius: shape.radius };
   if (shape.kind === 'corridor')
@@ -46,6 +46,6 @@ export function geometryOf(shape: MapShape): ZoneGeometry {
   return { type: 'Polygon', coordinates: [shape.points, ...(shape.holes ?? [])].map(closed) };
 }
 
-/** A shape as maps take the areas that they show. */
+/** A shape in the format of a map's areas. */
 export const areaOf = (shape: MapShape): Pick<NamedShape, 'shape' | 'width'> =>
   shape.kind === 'corridor' ? { shape: { kind: 'polygon', points: shape.points }, width: shape.width } : { shape };

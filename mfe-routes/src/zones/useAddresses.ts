@@ -5,6 +5,6 @@ import { read } from '../calls';
 
 const readAddresses = (input: CallInput<typeof addressCalls.list>) => read(addressCalls.list, input);
 
-/** Addresses by what is typed, where the server has a geocoder. */
+/** Addresses that match typed text, where the server has a geocoder. */
 export const useAddresses = (typed: string) =>
   useAddressSearch(typed, useCan(addressCalls.list.can) && serverCan('addresses'), readAddresses);

@@ -10,7 +10,7 @@ import { bodyOf, draftOf, draftProblems, draftShape, fieldOf, newDraft, type Zon
 import { useSaveZone, type Zone } from './zones.api';
 
 interface ZoneFormOptions {
-  /** What is changed; null for a new one. */
+  /** The zone to change; null for a new one. */
   zone: Zone | null;
   /** The name of a new zone, where it has one already. */
   name?: string;
@@ -19,13 +19,13 @@ interface ZoneFormOptions {
   onClose: () => void;
 }
 
-/** What of a new zone was kept before something failed: another try goes on from there. */
+/** The parts of a new zone that were saved before a failure: the next try continues from there. */
 interface Kept {
   zone: Id;
   rule: Id | null;
 }
 
-/** The form of a zone, and of what a new one raises alarms of; drawn and typed follow each other in it. */
+/** The form of a zone, and of the alarm of a new one; drawn and typed values follow each other in it. */
 export function useZoneForm({ zone, name = '', at, onClose }: ZoneFormOptions) {
   const t = useZoneTexts();
   const { mutateAsync: save } = useSaveZone();

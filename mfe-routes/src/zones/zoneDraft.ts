@@ -18,7 +18,7 @@ import { type RuleDraft, draftProblems as ruleProblems } from './rules/rules';
 import { colorOf, kindOf } from './zones';
 import type { Zone, ZoneBody } from './zones.api';
 
-/** What is typed, or drawn, in the form of a zone. It stays text, so that nothing half typed is lost. */
+/** The typed or drawn values in the form of a zone. They are stored as text, so that incomplete input is not lost. */
 export interface ZoneDraft extends FormValues<typeof zoneFields> {
   kind: ZoneKind;
   color: ZoneColor;
@@ -33,9 +33,9 @@ export interface ZoneDraft extends FormValues<typeof zoneFields> {
   line: string;
   /** Metres. */
   width: string;
-  /** What a new zone raises alarms of; null: of nothing. */
+  /** The alarm of a new zone; null for none. */
   alarm: RuleDraft | null;
-  /** A role, or the id of a person, that gets a message of these alarms; '' for nobody. */
+  /** A role, or the id of a person, that gets a message of these alarms; '' for none. */
   whom: string;
 }
 
@@ -59,8 +59,8 @@ function shapeText(shape: MapShape): Partial<ZoneDraft> {
 }
 
 /**
- * The text of what was drawn on the map; nothing drawn empties it. A radius or width that was typed before the first
- * click stays.
+ * The text of a drawn shape; without a shape the text is empty. A radius or width that was typed before the first click
+ * stays.
  */
 export function drawnText(draft: ZoneDraft, shape: MapShape | null): Partial<ZoneDraft> {
   if (!shape)
@@ -138,21 +138,21 @@ function isWhole(draft: ZoneDraft): boolean {
   return linesOf(typed).every((line) => readCorner(line) !== null);
 }
 
-/** What is wrong with the form, field by field. */
+/** The problems of the form, field by field. */
 export function draftProblems(draft: ZoneDraft): Partial<Record<keyof ZoneDraft, DraftProblem>> {
   return {
     ...formProblems(zoneFields, draft),
     ...(!isWhole(draft) && { [shapeField(draft)]: 'shape' as const }),
-    // Each of its fields says what is wrong with it.
+    // Each of its fields shows its own problem.
     ...(draft.alarm && Object.keys(ruleProblems(draft.alarm)).length > 0 && { alarm: 'alarm' as const }),
   };
 }
 
-/** What is sent of a form that has no problem. */
+/** The body of a valid form. */
 export const bodyOf = (draft: ZoneDraft, shape: MapShape): ZoneBody => ({
   ...writeBody(zoneFields, draft),
   geometry: geometryOf(shape),
 });
 
-/** What is wrong with the geometry is shown at the map. */
+/** Problems of the geometry are shown at the map. */
 export const fieldOf = { geometry: 'shape' } as const;

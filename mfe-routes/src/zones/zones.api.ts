@@ -6,12 +6,12 @@ import type { MapShape } from 'shared-ui/map';
 import { change, read, send, tagKey } from '../calls';
 import { shapeSchema } from './geometry';
 
-/** Milliseconds: who is inside changes as vehicles drive. */
+/** Milliseconds between reads, because the vehicles inside change. */
 export const INSIDE_REFRESH_MS = 60_000;
 
 /** A zone; without a geometry that is known here it is listed only. */
 export type Zone = Omit<CallRow<typeof zoneCalls.list>, 'geometry'> & { geometry: MapShape | null };
-/** What is sent of a zone. */
+/** The body of a zone. */
 export type ZoneBody = CallBody<typeof zoneCalls.create>;
 
 export const zonesQuery = {

@@ -5,10 +5,10 @@ import type { MapShape } from 'shared-ui/map';
 import { polygonKm2 } from '../geofences/geofences';
 import type { Zone } from './zones.api';
 
-/** A kind that came later is another one. */
+/** An unknown kind is treated as `other`. */
 export const kindOf = (kind: string | null): ZoneKind => zoneKinds.find((each) => each === kind) ?? 'other';
 
-/** A colour that came later is the first one. */
+/** An unknown colour is replaced by the first one. */
 export const colorOf = (color: string | null): ZoneColor => zoneColors.find((each) => each === color) ?? zoneColors[0];
 
 /** Metres along a line. */
@@ -18,7 +18,7 @@ const lengthOf = (points: (MapShape & { kind: 'corridor' })['points']) =>
     return before ? sum + haversine(before, point, EARTH_RADIUS_M) : sum;
   }, 0);
 
-/** How large a zone is, by what describes its shape; for sorting its square kilometres. */
+/** The size of a zone, by the measures of its shape; for sorting its square kilometres. */
 export function sizeOf(shape: MapShape): { km2: number; text: (t: Translate) => string } {
   if (shape.kind === 'circle')
     return {

@@ -4,7 +4,7 @@ import { choiceParam, matchesSearch, type SearchCodec, textParam } from 'shared-
 import { kindOf } from './zones';
 import type { Zone } from './zones.api';
 
-/** What of /geofences is in its address. */
+/** The state of /geofences in its address. */
 export interface ZonesSearch {
   /** A part of the name. */
   q: string;

@@ -1,6 +1,6 @@
 import { LOAD_LIMIT_MS } from './loadLimit';
 
-/** The JSON the gateway wrote into index.html, so that nothing waits for it; fetched where it is absent. */
+/** The JSON that the gateway wrote into index.html, which avoids a request; fetched where it is absent. */
 export async function inlinedOrFetched(elementId: string, url: string): Promise<unknown> {
   const inlined = document.getElementById(elementId)?.textContent;
   if (inlined) return JSON.parse(inlined);

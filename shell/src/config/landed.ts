@@ -26,8 +26,8 @@ let landing: Promise<void> | undefined;
 let hasLanded = false;
 
 /**
- * Resolves once what the gateway listed for the landing page has come or failed. What that page works without is
- * fetched from then on: on a narrow line all that comes earlier holds it up.
+ * Resolves once the files that the gateway listed for the landing page have loaded or failed. Files that this page does
+ * not need are fetched after that: on a narrow line every earlier download delays it.
  */
 export function landed(): Promise<void> {
   landing ??= pageComes().then(() => {

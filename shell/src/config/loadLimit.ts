@@ -5,6 +5,6 @@
 export const LOAD_LIMIT_MS = 8_000;
 
 /**
- * The same for a version being rolled out, whose user goes on with the stable one: with both loads that is 8 s at most.
+ * The limit for a version being rolled out, whose user then falls back on the stable one: both loads take at most 8 s.
  */
 export const CANDIDATE_LOAD_LIMIT_MS = 6_000;

@@ -1,6 +1,6 @@
 import { PUSH_WORKER } from 'shared-auth/contract';
 
-/** Rules of a policy; what returns null is refused by the browser. */
+/** Rules of a policy; the browser refuses an input for which a rule returns null. */
 interface PolicyRules {
   createHTML?(markup: string): string | null;
   createScriptURL?(url: string): string | null;
@@ -39,7 +39,7 @@ const scriptOrigins = new Set<string>();
  */
 export const allowScriptsOf = (origin: string): void => void scriptOrigins.add(origin);
 
-/** The worker that receives Web Push, from this very origin: `register` takes no policy of a module. */
+/** The worker that receives Web Push, from this origin: `register` accepts no policy of a module. */
 const isPushWorker = (url: URL) =>
   url.origin === window.location.origin && url.pathname === PUSH_WORKER.url && !url.search;
 

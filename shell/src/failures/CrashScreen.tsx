@@ -3,7 +3,7 @@ import mk from '../i18n/locales/mk.json';
 import styles from './CrashScreen.module.css';
 
 type Word = 'crashTitle' | 'crashText' | 'reload';
-/** The translator may be what failed: then Macedonian, which is always there. */
+/** The translator may be the failed part: then the text is Macedonian, which is always loaded. */
 const say = (word: Word) => (i18n.isInitialized ? i18n.t(`shell:failures.${word}`) : mk.failures[word]);
 const reload = () => window.location.reload();
 

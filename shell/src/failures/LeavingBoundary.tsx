@@ -15,10 +15,10 @@ export interface LeavingBoundaryProps {
 }
 
 /**
- * Stays while what is in it comes and goes, and catches what is thrown by what is being removed: React hands that to
- * the nearest boundary that is not removed itself. What is in it now is rendered afresh; a place that fails at each try
- * is the outer boundary's. Own class: the published boundaries show something else until they are reset, and here
- * nothing that is shown has failed.
+ * Stays mounted while its children change, and catches exceptions from children that are being removed: React passes
+ * these to the nearest boundary that is not removed itself. The current children are rendered again; repeated failures
+ * are left to the outer boundary. It is our own class, because the published boundaries show a fallback until they are
+ * reset, and here the visible part has not failed.
  */
 export class LeavingBoundary extends Component<LeavingBoundaryProps, { fatal: { error: unknown } | null }> {
   override state = { fatal: null as { error: unknown } | null };
@@ -26,7 +26,7 @@ export class LeavingBoundary extends Component<LeavingBoundaryProps, { fatal: { 
   #tries = 0;
   #isCounted = false;
 
-  // Without it React would show nothing in place of the children; a state that is new, as it is an update.
+  // Without it React would render nothing in place of the children; the new object causes an update.
   static getDerivedStateFromError() {
     return {};
   }
@@ -35,7 +35,7 @@ export class LeavingBoundary extends Component<LeavingBoundaryProps, { fatal: { 
     const given = Object(error);
     if (givenUp.has(given)) return this.setState({ fatal: { error } });
     this.props.onLeft(error, componentStack ?? '');
-    // One removal may throw several times at once, which counts as one failure.
+    // One removal may throw several times at once, which is one failure.
     if (this.#isCounted) return;
     this.#isCounted = true;
     const now = performance.now();
@@ -46,7 +46,7 @@ export class LeavingBoundary extends Component<LeavingBoundaryProps, { fatal: { 
     this.setState({ fatal: { error: given } });
   }
 
-  /** Before what was caught in the last rendering is counted. */
+  /** Runs before the next rendering's exceptions are counted. */
   override componentDidUpdate() {
     this.#isCounted = false;
   }

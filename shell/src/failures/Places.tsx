@@ -11,8 +11,8 @@ const Entered = createContext<Enter>(() => {});
 export const useEnterPlace = (): Enter => useContext(Entered);
 
 /**
- * Books what was thrown by something that was removed: to the version in whose file it happened, else to the one that
- * stood there.
+ * Attributes an exception from a removed part: to the version in whose file it was thrown, else to the one that was
+ * shown there.
  */
 function bookLeaving(thrown: unknown, components: string, stood: VersionOfModule | null): void {
   const of = versionThatThrew(thrown, components, stood);
@@ -21,13 +21,14 @@ function bookLeaving(thrown: unknown, components: string, stood: VersionOfModule
 }
 
 interface PlaceProps {
-  /** A page is also what its route shows, so the place around it is told of its version as well. */
+  /** A page is also the content of its route, so the place around it is told of its version as well. */
   isPage?: boolean;
   children: ReactNode;
 }
 
 /**
- * A place where parts of modules come and go: what they throw while they are removed ends here, and is booked to them.
+ * An area in which parts of modules are mounted and removed: exceptions from their removal are caught here and
+ * attributed to them.
  */
 export function Place({ isPage = false, children }: PlaceProps) {
   const stood = useRef<VersionOfModule | null>(null);
@@ -49,10 +50,10 @@ export function Place({ isPage = false, children }: PlaceProps) {
 }
 
 /**
- * The place of what is shown one after the other. Each has a place of its own, which stays until the one after it is
- * left: so what is thrown by a page while it is left neither touches the next one nor is taken for its fault.
+ * Shows one child after another, each in its own place, which stays mounted until the next child is left. So an
+ * exception from leaving a page neither affects the next page nor is attributed to it.
  */
-export function Places({ id, children }: { /** Names what is shown. */ id: string; children: ReactNode }) {
+export function Places({ id, children }: { /** Identifies the child. */ id: string; children: ReactNode }) {
   const [shown, setShown] = useState<{ id: string; left?: string }>({ id });
   if (shown.id !== id) setShown({ id, left: shown.id });
   return [shown.left, shown.id].map(

@@ -3,8 +3,8 @@ import { reportCrash } from '../telemetry/faults/crash';
 import { CrashScreen } from './CrashScreen';
 
 /**
- * Around everything: what no inner boundary caught ends in the crash screen, and is evidence. Own class: it is in the
- * first chunk.
+ * The outermost boundary: an exception that no inner boundary caught shows the crash screen, and is evidence. It is our
+ * own class because it is in the first chunk.
  */
 export class ShellBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };

@@ -19,7 +19,7 @@ const localeListeners = new Set<(locale: Locale) => void>();
 /** The locale on the screen. */
 export const currentLocale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'mk');
 
-/** English of the shell and of shared-ui comes as a chunk of its own; Macedonian is always there. */
+/** English of the shell and of shared-ui is loaded as a separate chunk; Macedonian is always present. */
 async function loadOwn(locale: Locale): Promise<void> {
   if (locale === 'mk' || i18n.hasResourceBundle(locale, 'shell')) return;
   const [ui, shell] = await Promise.all([import('shared-ui/locales/en.json'), import('./locales/en.json')]);
@@ -65,7 +65,7 @@ async function show(locale: Locale): Promise<void> {
 }
 
 /**
- * Shows the console in another language, without a reload, and keeps the choice. @throws when its texts cannot be
+ * Shows the console in another language, without a reload, and stores the choice. @throws when its texts cannot be
  * fetched.
  */
 export async function changeLocale(locale: Locale): Promise<void> {
@@ -74,8 +74,8 @@ export async function changeLocale(locale: Locale): Promise<void> {
 }
 
 /**
- * Adds one namespace's texts. What is shown of it already is rendered again, and with it everything that has a text: of
- * a namespace that was not there in any language nothing is shown, so then nothing is.
+ * Adds one namespace's texts. Components with a text are rendered again, unless the namespace was absent in every
+ * language: then no component shows it yet.
  */
 export function addNamespace(namespace: string, locale: Locale, resources: Translations): void {
   const silent = !locales.some((each) => i18n.hasResourceBundle(each, namespace));

@@ -4,7 +4,7 @@ export const isLocale = (value: unknown): value is Locale => locales.some((local
 
 const LOCALE_KEY = 'fleet.locale';
 
-/** A kept choice; null when there is none, it is garbage, or the browser keeps no storage. */
+/** A stored choice; null when there is none, it is garbage, or the browser has no storage. */
 export function readKept(key: string): string | null {
   try {
     return window.localStorage.getItem(key);

@@ -14,7 +14,9 @@ function paint(): void {
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 }
 
-/** Puts the kept theme on <html>. Called first thing at boot, before anything is rendered, so that nothing flashes. */
+/**
+ * Sets the stored theme on <html>. Called first at boot, before the first render, to prevent a flash of another theme.
+ */
 export function applyTheme(): void {
   const kept = readKept(THEME_KEY);
   theme = themes.find((option) => option === kept) ?? 'system';
@@ -24,7 +26,7 @@ export function applyTheme(): void {
 
 export const currentTheme = (): Theme => theme;
 
-/** Shows another theme and keeps the choice. */
+/** Shows another theme and stores the choice. */
 export function setTheme(next: Theme): void {
   theme = next;
   paint();

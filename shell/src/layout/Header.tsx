@@ -42,7 +42,7 @@ function SignedInUser() {
   );
 }
 
-/** The bar on top: sidebar toggle, what is new, live connection, what modules add, user. */
+/** The bar at the top: sidebar toggle, notices, live connection, widgets of modules, user. */
 export function Header({ isDrawer, isCollapsed, isOpen, onToggle, notice, tools, widgets }: HeaderProps) {
   const { t } = useTranslation('shell');
   const Icon = isDrawer ? Menu : isCollapsed ? PanelLeftOpen : PanelLeftClose;

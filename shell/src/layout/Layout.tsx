@@ -10,7 +10,7 @@ import { useScrollMemory } from './useScrollMemory';
 import { useSidebar } from './useSidebar';
 
 export interface LayoutProps {
-  /** In the order they are shown; the layout leaves out what the user's role may not open. */
+  /** In display order; the layout leaves out entries that the user's role may not open. */
   menu: readonly MenuItem[];
   /** Pages that no entry of the menu leads to. */
   settings?: readonly RouteItem[];
@@ -20,9 +20,9 @@ export interface LayoutProps {
   notice?: ReactNode;
   /** In the header of every page: search and help. */
   tools?: ReactNode;
-  /** In the header of every page: what modules add. */
+  /** In the header of every page: widgets of modules. */
   widgets?: ReactNode;
-  /** At the foot of every page, in a place of reserved height: what must not be missed. */
+  /** At the foot of every page, with a reserved height: critical alarms. */
   alarmBar?: ReactNode;
   /** Above the alarmBar, while the network or the server is away. */
   outage?: ReactNode;

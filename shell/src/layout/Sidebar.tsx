@@ -58,8 +58,8 @@ function Entry({ item, isCollapsed, onIntent, onChoose }: EntryProps) {
 }
 
 /**
- * What is set up once and opened seldom: the pages that no other entry of the menu leads to, under one. It is open, and
- * lit, while the user is on one of them.
+ * Pages that are set up once and rarely opened: those without another entry in the menu, under one entry. It is open
+ * and highlighted while the user is on one of them.
  */
 function SettingsEntry({ pages, onChoose }: { pages: readonly RouteItem[]; onChoose: () => void }) {
   const { t } = useTranslation('shell');
@@ -99,7 +99,7 @@ function SettingsEntry({ pages, onChoose }: { pages: readonly RouteItem[]; onCho
 
 export interface SidebarProps {
   menu: readonly MenuItem[];
-  /** Pages without an entry of their own in the menu. */
+  /** Pages without their own entry in the menu. */
   settings: readonly RouteItem[];
   isDrawer: boolean;
   isCollapsed: boolean;
@@ -108,7 +108,7 @@ export interface SidebarProps {
   onIntent: (path: string) => void;
 }
 
-/** The menu of what the user may open, and the way out. A drawer on narrow screens. */
+/** The menu of the pages that the user may open, and the logout button. A drawer on narrow screens. */
 export function Sidebar({ menu, settings, isDrawer, isCollapsed, isOpen, onClose, onIntent }: SidebarProps) {
   const { t } = useTranslation('shell');
   const { user, logout } = useSession();

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Layout.module.css';
 
-/** The parts of a page that deserve a link of their own, and the selectors that find them. */
+/** The parts of a page with their own skip link, and the selectors that find them. */
 const targets = {
   table: '[data-skip="table"]',
   map: '.leaflet-container',
@@ -57,7 +57,7 @@ export function SkipLinks({ area }: { area: RefObject<HTMLElement | null> }) {
     function goToAlarmsByKey() {
       function onKeyDown(event: KeyboardEvent) {
         const isKey = event.altKey && event.code === 'KeyA' && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-        // A dialog keeps the focus; what is behind it is not to be reached.
+        // A dialog traps the focus; elements behind it must not be reachable.
         if (!isKey || event.defaultPrevented || document.querySelector('dialog[open]')) return;
         const found = find(area.current, 'alarms');
         if (!found) return;

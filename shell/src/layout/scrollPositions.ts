@@ -4,7 +4,7 @@ const kept = storageOf('fleet.', 'session');
 /** History entries that are remembered. */
 const MEMORY = 100;
 
-/** History entry → name of what scrolls → pixels from the top. Kept over a reload of the tab. */
+/** History entry → name of the scrolled element → pixels from the top. It survives a reload of the tab. */
 const positions = new Map<string, Map<string, number>>(readStored());
 
 function readStored(): [string, Map<string, number>][] {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Milliseconds a page may take until its heading is there. */
+/** Milliseconds until a page's heading must be present. */
 const TIMEOUT_MS = 30_000;
 
 /**
@@ -16,7 +16,7 @@ export function useFocusOnNavigation(area: RefObject<HTMLElement | null>): void 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what matters is the moment of leaving a path
   useLayoutEffect(
     function noteWhereFocusWas() {
-      // Cleaned up before the new page can take the focus itself.
+      // The cleanup runs before the new page can set the focus itself.
       return () => {
         left.current = document.activeElement;
       };
@@ -35,8 +35,8 @@ export function useFocusOnNavigation(area: RefObject<HTMLElement | null>): void 
         const heading = root?.querySelector('h1');
         const at = document.activeElement;
         if (!heading || at === heading) return;
-        // A page that took the focus itself (a form's first field) keeps it.
-        // What floats elsewhere returns the focus to its own button as it closes: that is not the page's doing.
+        // A focus set by the page itself (a form's first field) is left there. A floating part elsewhere returns the
+        // focus to its own button as it closes, which is not an action of the page.
         const isOfPage = at !== null && (root?.contains(at) || at.closest('[role="dialog"], [role="menu"]') !== null);
         if (at !== left.current && at !== focused && isOfPage) return;
         if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;

@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { rememberedScroll, rememberScroll, storeScroll } from './scrollPositions';
 
-/** Milliseconds late content may take to reach the remembered place. */
+/** Milliseconds in which late content may reach the remembered position. */
 const TIMEOUT_MS = 10_000;
-/** Name of the main area itself; a part that scrolls on its own goes by its accessible name. */
+/** Name of the main area itself; a part with its own scrolling is identified by its accessible name. */
 const MAIN = '';
 
 const nameOf = (root: HTMLElement, part: Element) => (part === root ? MAIN : part.getAttribute('aria-label'));

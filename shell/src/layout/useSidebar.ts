@@ -7,7 +7,10 @@ const NARROW = '(max-width: 767px)';
 /** Under this one it is a rail of icons, which the user may widen for the while. */
 const RAIL = '(max-width: 1023px)';
 
-/** Wide screens collapse the sidebar and keep that; narrow ones open it as a drawer until a page is chosen. */
+/**
+ * On wide screens the sidebar can be collapsed, which is stored; on narrow ones it opens as a drawer until a page is
+ * selected.
+ */
 export function useSidebar() {
   const isDrawer = useMediaQuery(NARROW);
   const isRail = useMediaQuery(RAIL);

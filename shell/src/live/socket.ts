@@ -11,7 +11,7 @@ const eventNames: readonly LiveEventName[] = [
   'notification',
   'session-change',
 ];
-/** The client's own longest delay, for the two cases in which it does not try again by itself. */
+/** The client's own longest delay, for the two cases in which it does not reconnect automatically. */
 const SLOWEST_RETRY_MS = 5_000;
 
 export interface LiveLink {
@@ -21,9 +21,9 @@ export interface LiveLink {
 }
 
 /**
- * Opens the live connection (docs/spec/core.md §7 and §9): websocket only, the client's own reconnection of 1 s up to 5
- * s. Feeds the store. A network that goes is seen by the browser's event or by the server's silence. While the page
- * rests in the browser's back-forward cache the connection is closed. Returns the function that closes it.
+ * Opens the live connection (docs/spec/core.md §7 and §9): websocket only, with the client's own reconnection of 1 s up
+ * to 5 s. It passes events to the store. A lost network is detected by the browser's event or by the server's silence.
+ * While the page is in the browser's back-forward cache the connection is closed. Returns a function that closes it.
  */
 export function startLive({ origin, token, live }: LiveLink): () => void {
   const socket = io(origin, {
@@ -68,12 +68,12 @@ export function startLive({ origin, token, live }: LiveLink): () => void {
     'offline',
     () => {
       outage('the browser is offline');
-      // The connection is dead, but nothing would notice for a while: closing it makes the client try again.
+      // The connection is dead, but this would only be detected later: closing it makes the client reconnect.
       socket.io.engine?.close();
     },
     { signal },
   );
-  // A page with an open connection is not kept for Back; what it missed is read when it is shown again, as after each
+  // A page with an open connection is not cached for Back; missed events are read when it is shown again, as after each
   // reconnect.
   window.addEventListener(
     'pagehide',
@@ -113,7 +113,7 @@ export function startLive({ origin, token, live }: LiveLink): () => void {
   });
   socket.on('connect_error', (error) => {
     outage(error.message.replaceAll(token, '…'));
-    // Not active: the server's handshake rejected, and the client does not try again by itself.
+    // Not active: the server's handshake was rejected, and the client does not reconnect automatically.
     if (!socket.active) reconnectUnlessRevoked();
   });
 

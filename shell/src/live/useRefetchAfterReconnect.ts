@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useLiveReconnections } from 'shared-auth';
 
 /**
- * After a reconnect everything on screen is asked for again, for all modules: nothing of the gap is missing. A read
- * that is under way goes on and is not started twice.
+ * After a reconnect every query on screen is read again, for all modules, so that no event of the gap is missing. A
+ * read in progress continues and is not started twice.
  */
 export function useRefetchAfterReconnect(): void {
   const client = useQueryClient();

@@ -5,19 +5,19 @@
 const LONGEST_BEAT_MS = 2_500;
 /** Milliseconds by which a sign of life may be late. */
 const GRACE_MS = 700;
-/** A timer later than this means that the page was busy or asleep: what has arrived meanwhile is read first. */
+/** A timer later than this means that the page was busy or asleep: messages that arrived meanwhile are read first. */
 const LATE_MS = 400;
 
 interface SilenceOptions {
-  /** Called when nothing has come for longer than the server's own beat: it cannot be reached. */
+  /** Called when no message has arrived for longer than the server's own ping interval: it cannot be reached. */
   onSilence: () => void;
-  /** Called when something comes again. */
+  /** Called when a message arrives again. */
   onLife: () => void;
 }
 
 /**
- * Notices within three seconds that a connection is dead although nothing closed it, as when a cable is pulled.
- * It learns how often the server pings from the pings themselves, and sends nothing.
+ * Detects within three seconds that a connection is dead although it was not closed, as when a cable is pulled. It
+ * learns the ping interval from the pings themselves, and sends no messages.
  */
 export function watchSilence({ onSilence, onLife }: SilenceOptions) {
   let beat = Number.POSITIVE_INFINITY;

@@ -51,7 +51,7 @@ export function createModules(registry: Registry, user: LoaderOptions['user'], a
   provideModuleSettings(loader.settingsOf);
   const contributions = contributionsOf(loader.chosen(), (typeof user === 'object' && user.role) || '');
   for (const locale of locales) {
-    // Silent: this runs while React renders, and nothing shows a menu text yet.
+    // Silent: this runs while React renders, and no component shows a menu text yet.
     for (const [key, text] of Object.entries(contributions.texts[locale]))
       i18n.addResource(locale, 'menu', key, text, { silent: true });
   }

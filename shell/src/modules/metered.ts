@@ -5,8 +5,8 @@ interface Connection {
 }
 
 /**
- * Whether nothing may be fetched that may not be needed: the user asked the browser to spare the connection, it is a
- * mobile network, which most pay by volume, or so slow that what is needed would wait.
+ * Whether speculative fetches should be avoided: the user asked the browser to save data, the network is mobile, which
+ * is mostly billed by volume, or it is so slow that needed files would be delayed.
  */
 export function isMetered(): boolean {
   const { connection } = navigator as { connection?: Connection }; // not in TypeScript's DOM library

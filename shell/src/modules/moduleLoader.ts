@@ -23,7 +23,7 @@ export interface LoaderOptions {
   source: ModuleSource;
   /** Called each time a version is rejected. */
   onFailure(error: ModuleLoadError): void;
-  /** `id@version` of what this browser does not use, where there is another version. */
+  /** `id@version` of the versions that this browser avoids, where there is another version. */
   refused?: ReadonlySet<string>;
 }
 
@@ -35,7 +35,7 @@ interface Tracked {
   lastError?: ModuleLoadError;
 }
 
-/** The exports of an exposed file, and the version that they come from. */
+/** The exports of an exposed file, and their version. */
 export interface Loaded {
   exposed: Record<string, unknown>;
   version: string;
@@ -43,7 +43,7 @@ export interface Loaded {
   expose: string;
 }
 
-/** Runs a load that ends, and takes back what it has under way, when the time is over. */
+/** Runs a load that ends with an error when the time is over, and aborts its requests. */
 async function withinLimit<T>(
   of: ModuleVersion,
   milliseconds: number,
@@ -158,11 +158,13 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
       if (!isCandidate(of.moduleId, of.version) || !rejectVersion(new ModuleLoadError('query', of, detail))) return;
       withdrawn.send(of.moduleId);
     },
-    /** Calls when a module's version was withdrawn. @returns what ends that */
+    /** Calls back when a module's version was withdrawn. @returns a function that unsubscribes */
     onWithdrawn: withdrawn.subscribe,
     /** Before a retry by the user: every version may be tried again. */
     resetRejected,
-    /** Before another visit: what failed on the way here may be there by now; what ran and failed stays as it is. */
+    /**
+     * Before another visit: files that failed to arrive may be available now; versions whose code failed stay rejected.
+     */
     resetTransportFailures(moduleId: string) {
       const state = tracked.get(moduleId)?.state;
       if (state?.status === 'failed' && transportFailures.has(state.error.kind)) resetRejected(moduleId);
@@ -177,7 +179,7 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
       try {
         source.preload(moduleId, release, exposes, isIdle);
       } catch {
-        // The load itself will say what is wrong.
+        // The load itself will report the failure.
       }
     },
     /** Whether the version is being rolled out, and this user tries it. */
@@ -185,9 +187,9 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
     /** The version of each module that is tried first. */
     chosen: (): (readonly [string, ModuleRelease])[] =>
       [...tracked].flatMap(([id, { releases }]) => (releases[0] ? [[id, releases[0]] as const] : [])),
-    /** The settings of the version that is in use, or would be; none of a module without. */
+    /** The settings of the version that is in use, or would be; undefined for a module without settings. */
     settingsOf: (moduleId: string): ModuleSettings | undefined => first(moduleId)?.contributes.settings,
-    /** The version of a module that is in use; null while none is. */
+    /** The version of a module that is in use; null without one. */
     versionInUse(moduleId: string): string | null {
       const state = tracked.get(moduleId)?.state;
       return state?.status === 'loaded' ? state.version : null;

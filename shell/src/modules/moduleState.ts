@@ -1,6 +1,6 @@
 import type { ModuleLoadError } from './loading/loadErrors';
 
-/** How far a module has come in this page. */
+/** The loading state of a module in this page. */
 export type ModuleState =
   | { status: 'pending' }
   | { status: 'loading' }

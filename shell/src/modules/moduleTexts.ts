@@ -10,7 +10,7 @@ export interface TextStore {
 
 /**
  * Loads each module's texts once per language, as the i18next namespace of the module's id, or of the page where that
- * has texts of its own.
+ * has its own texts.
  */
 export function createModuleTexts(loader: Pick<ModuleLoader, 'load' | 'has' | 'versionWithout'>, store: TextStore) {
   const loading = new Map<string, Promise<string>>();
@@ -29,7 +29,7 @@ export function createModuleTexts(loader: Pick<ModuleLoader, 'load' | 'has' | 'v
     const key = keyOf(moduleId, nameFor(moduleId, locale, expose));
     const cached = loading.get(key);
     if (cached) return cached;
-    // A module may keep its texts in its code.
+    // The texts of a module may be part of its code.
     const without = loader.versionWithout(moduleId, all(locale));
     if (without !== null) return Promise.resolve(without);
     const texts = loader.load(moduleId, all(locale), pageTexts(locale, expose)).then(
@@ -64,7 +64,7 @@ export function createModuleTexts(loader: Pick<ModuleLoader, 'load' | 'has' | 'v
       const name = nameFor(moduleId, store.locale(), expose);
       return loading.has(keyOf(moduleId, name)) ? [] : [name];
     },
-    /** Before the language changes: the texts of every module in use, so that nothing shows in two languages. */
+    /** Before the language changes: loads the texts of every module in use, so that no page mixes two languages. */
     async prepare(locale: Locale): Promise<void> {
       await Promise.allSettled([...used.values()].map(([moduleId, expose]) => load(moduleId, locale, expose)));
     },

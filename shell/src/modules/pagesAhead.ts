@@ -8,16 +8,16 @@ const NAME = 'visited-pages';
  * nine, and large ones no more than small ones.
  */
 const MOST_BYTES = 900_000;
-/** What a module counts at least: its files are requests, too. */
+/** Least size assumed for a module, because its files are requests, too. */
 const LEAST_BYTES = 100_000;
-/** Visits of a page after which all counts are halved, so that what was opened lately counts most. */
+/** Visits of a page after which all counts are halved, so that recent visits have more weight. */
 const MANY_VISITS = 64;
 
 /** How often each page of the menu was opened in this browser, by path. */
 const readVisits = (): Record<string, number> =>
   Object.fromEntries(Object.entries(kept.get(NAME) ?? {}).map(([path, count]) => [path, Number(count) || 0]));
 
-/** Remembers that a page was opened. Where nothing can be kept, the order of the menu serves as well. */
+/** Remembers that a page was opened. Without a storage, the order of the menu is used. */
 export function countVisit(path: string): void {
   const visits = readVisits();
   const count = (visits[path] ?? 0) + 1;

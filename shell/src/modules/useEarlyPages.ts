@@ -8,11 +8,11 @@ import { useModules } from './ModulesProvider';
 import { isMetered } from './metered';
 
 /**
- * Milliseconds the pointer or the focus rests on a menu entry before its page is asked for: who passes by asks for
- * nothing.
+ * Milliseconds for which the pointer or the focus must rest on a menu entry before its page's data are requested, so
+ * that passing over entries sends no requests.
  */
 const REST_MS = 80;
-/** Milliseconds that responses wait for the page. It shows them as they are, so they must not be older. */
+/** Milliseconds for which responses wait for the page. It shows them unchanged, so they must not be older. */
 const KEPT_MS = 3_000;
 
 const entryAt = (target: EventTarget | null) =>
@@ -21,7 +21,7 @@ const entryAt = (target: EventTarget | null) =>
 /**
  * Sends the first calls of a page (`data` of its route) while the user is about to open it: when the pointer or the
  * focus rests on its menu entry, or the entry is pressed. Calls that the audit log records are sent on the click. The
- * page's own calls take the responses, and report a failure.
+ * page's own calls use the responses, and report failures.
  */
 export function useEarlyPages(): void {
   const { contributions } = useModules();
@@ -49,7 +49,7 @@ export function useEarlyPages(): void {
       }
       function press({ target, type, ctrlKey, metaKey, shiftKey }: MouseEvent) {
         const entry = entryAt(target);
-        // A press that is released elsewhere opens nothing, and another tab or window asks for itself.
+        // A press that is released elsewhere opens no page, and another tab or window sends its own calls.
         if (entry) ask(entry.pathname, type === 'click' && !ctrlKey && !metaKey && !shiftKey);
       }
       function rest({ target }: Event) {

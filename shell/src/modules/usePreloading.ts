@@ -13,7 +13,10 @@ const LANDING_MS = 3_000;
 /** Milliseconds that every page opened later has. */
 const OPENING_MS = 1_000;
 
-/** Calls when the landing page has made its own requests and nothing else is to do. @returns what calls it off */
+/**
+ * Calls back when the landing page has made its own requests and the browser is idle. @returns a function that cancels
+ * it
+ */
 export function afterLanding(fn: () => void, ms = LANDING_MS): () => void {
   let current = true;
   const start = window.setTimeout(() => whenIdle(() => current && fn()), ms);
@@ -26,8 +29,8 @@ export function afterLanding(fn: () => void, ms = LANDING_MS): () => void {
 const ahead = () => import(/* webpackChunkName: "ahead" */ './pagesAhead');
 
 /**
- * Has the browser fetch pages of the menu while nothing else is to do (not on metered connections), those that are
- * opened most in this browser first, and then the code of what floats. No module's code is run.
+ * Lets the browser fetch pages of the menu while it is idle (not on metered connections), those that are opened most
+ * often in this browser first, and then the code of floating parts. No module's code is run.
  */
 export function usePreloading(): void {
   const { loader, preload, contributions } = useModules();
@@ -64,7 +67,7 @@ export function usePreloading(): void {
         }
         const path = waiting.shift();
         if (path === undefined) {
-          // Dialogs and the like: the first one then opens at once, also when the network has gone.
+          // Dialogs and other floating parts: the first one then opens immediately, also after the network is lost.
           void preloadParts();
           return;
         }

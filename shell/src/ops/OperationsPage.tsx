@@ -20,7 +20,7 @@ import { VersionTable } from './VersionTable';
 import { versionRows } from './versions';
 
 /**
- * /modules: which version of each module is live, for whom, and how it does; and what can be done about it. For
+ * /modules: the live version of each module, its audience and its health, with the available actions. For
  * administrators.
  */
 export default function OperationsPage() {
@@ -131,7 +131,7 @@ const serverText = (t: TFunction<'ops'>, servers: OperationsView['servers']) =>
     .map(({ name, version }) => `${t(`servers.${name}`, { defaultValue: name })} ${version ?? t('servers.none')}`)
     .join(', ');
 
-/** What is wrong with the whole, and which major versions wait. */
+/** Problems of the whole console, and the major versions that wait. */
 function Notes({ view }: { view: Pick<OperationsView, 'problems' | 'majors' | 'servers'> }) {
   const { t } = useTranslation('ops');
   const versions = new Set(view.servers.flatMap(({ version }) => version ?? []));

@@ -19,15 +19,15 @@ async function loadPage() {
 
 const lazyPage = () => lazy(loadPage);
 
-// Not in the component: React forgets what a component that waits has made, and would start loading again without end.
+// Outside the component: React discards the lazy component of a suspended render, and loading would restart endlessly.
 let OperationsPage = lazyPage();
 
-/** Loads /modules when it is opened; a chunk that does not come leaves the rest of the console as it is. */
+/** Loads /modules when it is opened; if the chunk cannot be loaded, the rest of the console is unaffected. */
 export function OperationsRoute() {
   const { t } = useTranslation('shell');
   const [attempt, setAttempt] = useState(0);
   function retry() {
-    // React keeps a failed import, so each attempt needs its own.
+    // React caches a failed import, so each attempt needs a new one.
     OperationsPage = lazyPage();
     setAttempt((count) => count + 1);
   }

@@ -65,7 +65,7 @@ const columnsIn = (t: TFunction<'ops'>, actionsOf: ((id: string) => ReactNode) |
           header: t('rollouts.actions'),
           align: 'end',
           hideLabelOnCard: true,
-          // The menu acts on the module, so it stands once, in the row of the stable version.
+          // The menu acts on the module, so it appears once, in the row of the stable version.
           cell: (row) => row.state === 'stable' && actionsOf(row.id),
         } satisfies Column<VersionRow>,
       ]
@@ -80,7 +80,7 @@ export function VersionTable({
 }: {
   rows: readonly VersionRow[];
   isOld: boolean;
-  /** The actions for a module; none where it is absent. */
+  /** The actions for a module; absent for none. */
   actionsOf?: ((id: string) => ReactNode) | undefined;
 }) {
   const { t, i18n } = useTranslation('ops');

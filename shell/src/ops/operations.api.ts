@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from 'shared-auth';
 import { operationsView } from 'shared-auth/contract';
 
-/** GET /ops/modules of the gateway: what is live, and how it does. For administrators. */
+/** GET /ops/modules of the gateway: the live versions and their health. For administrators. */
 export const operationsOf = () =>
   queryOptions({
     queryKey: ['shell', 'operations'],

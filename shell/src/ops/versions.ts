@@ -7,7 +7,7 @@ export interface VersionRow {
   owner: string;
   version: string;
   state: 'stable' | 'rolling' | 'stopped';
-  /** Percent of the users; `groups` counts the groups that have the version in addition. */
+  /** Percent of the users; `groups` is the number of groups that have the version in addition. */
   share: number;
   groups: number;
   size: number | null;

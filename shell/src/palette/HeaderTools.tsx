@@ -7,7 +7,7 @@ import { Place } from '../failures/Places';
 import { addNamespace } from '../i18n/createI18n';
 import styles from './HeaderTools.module.css';
 
-/** Fetches the texts of what the two buttons open; they are in one chunk with its code. */
+/** Fetches the texts of the two dialogs; they are in one chunk with their code. */
 async function loadTexts() {
   const [mk, en] = await Promise.all([
     import(/* webpackChunkName: "palette" */ './locales/mk.json'),
@@ -54,8 +54,9 @@ export function HeaderTools() {
   const href = useHref(pathname);
   const [wanted, setWanted] = useState<ReadonlySet<Tool>>(new Set());
 
-  // Another page closes what is open; the one on its way when it was opened does not, nor a map that writes its place
-  // into the address. Not by an effect: the one after the first render would close what a key opened before it.
+  // A navigation closes an open dialog, except one that had begun before it was opened, and a map that writes its
+  // position into the address. This is not an effect: the one after the first render would close a dialog that a key
+  // opened before it.
   if (pathname !== shownOn) {
     setShownOn(pathname);
     if (href !== openedAt) setOpen(null);

@@ -7,11 +7,11 @@ import styles from './Palette.module.css';
 interface HelpDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The user wants to say what is wrong with the page. */
+  /** The user wants to report a problem of the page. */
   onProblem: () => void;
 }
 
-/** An older gateway does not take what users say. */
+/** An older gateway does not accept problem reports. */
 const problemsTaken = {
   queryKey: ['shell', 'takes-problems'],
   queryFn: takesProblems,

@@ -30,7 +30,7 @@ interface PaletteDialogProps {
   onClose: () => void;
 }
 
-/** From anything to anything: a field, and below it what it finds. */
+/** Search across all pages and records: a field with the results below it. */
 export function PaletteDialog({ open, onClose }: PaletteDialogProps) {
   const { t } = useTranslation('palette');
   // Opened again while it still closes, it begins anew.
@@ -53,7 +53,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [found, setFound] = useState<Readonly<Record<string, Found>>>({});
-  /** Enter was pressed before the response came: it opens the first one then. */
+  /** Enter was pressed before the response arrived: the first result is then opened. */
   const [isEager, setEager] = useState(false);
   const [recent, setRecent] = usePreference<PaletteEntry[]>(`fleet.palette.${user?.username ?? ''}`, [], isEntries);
   const pages = useShellEntries();
@@ -70,7 +70,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
     (source: string, of: string, entries: readonly PaletteEntry[] | null, note: string | null = null) =>
       setFound((before) => ({
         ...before,
-        // The entries for the text before stay until the response for this one comes.
+        // The entries for the previous text stay until the response for this one arrives.
         [source]: { query: of, entries: entries ?? before[source]?.entries ?? null, isDone: entries !== null, note },
       })),
     [],

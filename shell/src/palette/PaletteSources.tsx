@@ -9,14 +9,14 @@ import type { WidgetItem } from '../registry/contributions';
 interface PaletteSourceProps {
   widget: WidgetItem;
   query: string;
-  /** Receives what the widget found for the query; null while it is searching. */
+  /** Called with the widget's results for the query; null while it is searching. */
   onEntries: (source: string, query: string, ...found: Parameters<PaletteProps['onEntries']>) => void;
 }
 
 /** Names a widget among those of all modules. */
 export const sourceOf = ({ moduleId, expose }: WidgetItem): string => `${moduleId}${expose}`;
 
-/** The source of one module's entries. A module that is down finds nothing, and the others go on. */
+/** The source of one module's entries. A failed module has no results, and does not affect the others. */
 export const PaletteSource = (props: PaletteSourceProps) => <Place>{useSource(props)}</Place>;
 
 function useSource({ widget, query, onEntries }: PaletteSourceProps) {

@@ -15,8 +15,8 @@ interface ProblemDialogProps {
 }
 
 /**
- * A user says what is wrong with the page below. The version and the page's words go with it, so that those who look
- * after a rollout see whom it meets; the address itself stays here, since it may name a vehicle.
+ * A user reports a problem of the page below. The version and the page's words are sent with it, so that the owners of
+ * a rollout see which users are affected; the address is not sent, because it may name a vehicle.
  */
 export function ProblemDialog({ open, onClose }: ProblemDialogProps) {
   const { t } = useTranslation('palette');

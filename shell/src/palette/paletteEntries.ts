@@ -1,7 +1,7 @@
 import type { PaletteEntry } from 'shared-auth';
 import { matchesSearch, normalizeScript } from 'shared-ui';
 
-/** Groups shown at most so many entries each: what is below is found by typing on. */
+/** Entries of a group at most: typing more narrows the rest. */
 const MOST_IN_GROUP = 12;
 
 export interface PaletteGroup {
@@ -10,7 +10,7 @@ export interface PaletteGroup {
 }
 
 /**
- * How well an entry fits, the least first: the whole label, its beginning, the label, anything else, what comes late.
+ * The rank of an entry, lower is better: equal to the label, at its beginning, inside it, anywhere else, a late result.
  */
 function rankOf(entry: PaletteEntry, query: string): number {
   if (entry.isLate && query !== '') return 4;
@@ -29,7 +29,7 @@ export const filterEntries = (entries: readonly PaletteEntry[], query: string): 
     .sort((a, b) => a.rank - b.rank)
     .map(({ entry }) => entry);
 
-/** Whether an entry is what the user types by name: nothing that is still searched for can fit better. */
+/** Whether an entry matches the typed name: a later result cannot rank higher. */
 export const isNamed = (entry: PaletteEntry, query: string): boolean => rankOf(entry, query) <= 1;
 
 /** The entries by their headings: the group with the best entry first, the best entries of a group first. */

@@ -5,7 +5,7 @@ import { Button, Popover, RelativeTime } from 'shared-ui';
 import styles from './PendingChanges.module.css';
 import { useSendPending } from './useSendPending';
 
-/** "2 неиспратени" in the header: what was done while the server could not be asked, to be sent or taken back. */
+/** "2 неиспратени" in the header: actions made while the server was out of reach, to be sent or withdrawn. */
 export function PendingChanges() {
   const { t } = useTranslation('shell');
   const actions = useSendPending();

@@ -8,8 +8,8 @@ import { notify } from 'shared-ui';
 const TRY_EVERY_MS = 10_000;
 
 /**
- * Sends what waits once the server can be asked, warns before the tab is closed, and shows what the server does not
- * accept any more.
+ * Sends the waiting actions once the server is reachable, warns before the tab is closed, and shows the actions that
+ * the server refuses.
  */
 export function useSendPending(): readonly PendingChange[] {
   const { t } = useTranslation('shell');

@@ -8,7 +8,7 @@ const REFRESH_MS = 5 * 60_000;
 
 /**
  * Names places by the user's zones on all pages: one copy, read when the first place is to be named, and again after a
- * zone was written here. Where the server has no zones, or the user may not see them, nothing is called.
+ * write of a zone in this page. Where the server has no zones, or the user may not see them, no call is sent.
  */
 export function useZoneNames(): void {
   const isAllowed = useCan('zones.view') && serverCan('zones');
@@ -30,7 +30,7 @@ const zonesOfServer: ZoneSource = (onZones) => {
     if (version !== known) onZones(zones);
     known = version;
   }
-  // Where they cannot be read, places keep the names that they have.
+  // If they cannot be read, places retain their present names.
   const tryRead = () => void read().catch(() => {});
   tryRead();
   const timer = setInterval(tryRead, REFRESH_MS);

@@ -2,7 +2,7 @@ import { api, wire } from 'shared-auth';
 import type { NamedZone } from 'shared-ui/zoneSource';
 import * as v from 'valibot';
 
-/** The address of zones; what is written below it may change their names. */
+/** The address of zones; writes below it may change their names. */
 export const ZONES = '/api/zones';
 
 const point = v.tuple([v.number(), v.number()]);
@@ -19,8 +19,8 @@ const zone = v.object({
 });
 
 /**
- * GET /api/zones without who is inside: its response changes only as zones do. @returns those that can name a place,
- * and what differs where any zone does
+ * GET /api/zones without the vehicles inside: its response changes only with the zones. @returns the zones that can
+ * name a place, and a text that changes with any zone
  */
 export async function readZones(signal: AbortSignal): Promise<{ zones: NamedZone[]; version: string }> {
   const { rows } = await api.list(ZONES, zone, { signal, query: { inside: 'false' } });

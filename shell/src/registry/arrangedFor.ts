@@ -1,6 +1,6 @@
 import type { ArrangedByRole } from 'shared-auth/contract';
 
-/** Pages, menu entries or widgets as a role has them. @param role - '' where none is known */
+/** Pages, menu entries or widgets as arranged for a role. @param role - '' for an unknown one */
 export const arrangedFor = <Item extends object>(
   items: readonly (Item & ArrangedByRole & { order?: number | undefined })[],
   role: string,

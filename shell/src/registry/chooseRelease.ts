@@ -8,10 +8,10 @@ export const isCompatible = (release: Pick<ModuleRelease, 'requires'>) =>
 
 /**
  * The versions of a module to try, best first: the candidate if this user is in its share, the stable one, the last
- * good one. The choice depends on module, candidate and user alone, so a user keeps the candidate while a ramp makes
- * new revisions.
+ * good one. The choice depends on module, candidate and user alone, so a user stays with the candidate while a ramp
+ * makes new revisions.
  *
- * @param refused `id@version` of what failed in this browser before: left out while there is another version
+ * @param refused `id@version` of versions that failed in this browser before: left out while there is another version
  */
 export function releasesToTry(
   moduleId: string,
@@ -28,7 +28,7 @@ export function releasesToTry(
   const welcome = distinct.filter(({ version }) => !refused.has(`${moduleId}@${version}`));
   const [first, ...others] = welcome.length > 0 ? welcome : distinct;
   if (!first) return [];
-  // "No version" has no successor: neither it nor what a disabled module had can stand in for a version that fails.
+  // "No version" has no fallback: neither it nor a disabled module's former version may replace a version that fails.
   const end = isNoVersion(first) ? 0 : others.findIndex(isNoVersion);
   return [first, ...(end < 0 ? others : others.slice(0, end))];
 }
@@ -40,6 +40,6 @@ export const shareUserOf = (user: SessionUser | null): ShareUser => ({
   team: typeof user?.team_id === 'number' || typeof user?.team_id === 'string' ? String(user.team_id) : null,
 });
 
-/** `id@version` of what is being rolled out. */
+/** `id@version` of the versions being rolled out. */
 export const candidatesOf = ({ modules }: Pick<Registry, 'modules'>) =>
   new Set(Object.entries(modules).flatMap(([id, { candidate }]) => (candidate ? [`${id}@${candidate.version}`] : [])));

@@ -63,21 +63,21 @@ export interface Contributions {
 }
 
 /**
- * The slot of widgets that work on every page and show nothing, and its name in contract 1.1, which older versions of
- * modules fill.
+ * The slot of invisible widgets that work on every page, and its name in contract 1.1, which older versions of modules
+ * fill.
  */
 export const backgroundSlots = ['console.background', 'console.alarm-signals'] as const;
 
-/** The slot of what modules contribute to the command palette. */
+/** The slot of entries for the command palette. */
 export const paletteSlot = 'console.palette';
 
-/** The slot of what modules add to the head of every page. */
+/** The slot of widgets in the head of every page. */
 export const toolbarSlot = 'page.toolbar';
 
-/** The slot of what modules add to the header of every page: each something of the size of a button. */
+/** The slot of widgets in the header of every page: each has the size of a button. */
 export const headerSlot = 'console.header';
 
-/** The slot of the line at the foot of every page: what must not be missed. */
+/** The slot of the alarm bar at the foot of every page. */
 export const alarmBarSlot = 'console.strip';
 
 /**

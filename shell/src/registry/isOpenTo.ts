@@ -4,12 +4,12 @@ import { can, paths, type ServerCapability, type SessionState, serverCan, useSes
 import { setMayOpen } from 'shared-ui';
 import type { Contributions, RouteItem } from './contributions';
 
-/** Whether a page is the user's, and the server has what it needs. */
+/** Whether the user may open a page, and the server has the capability that it needs. */
 export const isOpenTo = (user: SessionState['user'], { role, capability }: RouteItem): boolean =>
-  // A name of another server's is none of ours.
+  // An unknown name, for another server, is not announced by ours.
   can(user, role) && (capability === undefined || serverCan(capability as ServerCapability));
 
-/** Below a page of the menu, and open to all staff: work, to which that page leads, and nothing to set up. */
+/** Below a page of the menu, and open to all staff: such a page is reached from there and is no settings page. */
 const isWork = ({ path, role }: RouteItem, menu: Contributions['menu']) =>
   (role === 'driver' || role === 'operator') && menu.some((item) => path.startsWith(`${item.path}/`));
 

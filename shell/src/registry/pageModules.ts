@@ -4,7 +4,7 @@ import { startEarlyData } from './earlyData';
 import { formerVersions } from './ranVersions';
 import { pageRegistry } from './registry';
 
-/** The failed versions that this browser avoids. Most browsers keep none, and then no code is fetched for it. */
+/** The failed versions that this browser avoids. Most browsers have none, and then the code is not fetched. */
 async function loadAvoided(registry: Registry): Promise<ReadonlySet<string>> {
   try {
     if (!Object.keys(localStorage).some((name) => /^fleet\.(page\.|refused-)/.test(name))) return new Set();
@@ -15,7 +15,10 @@ async function loadAvoided(registry: Registry): Promise<ReadonlySet<string>> {
   }
 }
 
-/** Before any module runs. Most browsers have run nothing that was taken back, and then no code is fetched for it. */
+/**
+ * Called before any module runs. Most browsers have run no version that was rolled back, and then the code is not
+ * fetched.
+ */
 async function forgetFormer(registry: Registry): Promise<void> {
   try {
     const former = formerVersions(registry);
@@ -23,7 +26,7 @@ async function forgetFormer(registry: Registry): Promise<void> {
     const { forgetWithdrawn } = await import(/* webpackChunkName: "avoided" */ './withdrawnVersions');
     void forgetWithdrawn(former, registry);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without a storage has no data to remove.
   }
 }
 
@@ -45,7 +48,7 @@ export async function loadModules() {
   return { avoided, ...(await applyOverrides(registry, readOverrides(true, window.location.search))) };
 }
 
-/** Starts the calls of the page at this address. Whether the registry can be read is the console's to say. */
+/** Starts the calls of the page at this address. A failure to read the registry is reported by the console. */
 export const startPageData = (): Promise<void> =>
   pageRegistry().then(
     (registry) => {

@@ -29,8 +29,8 @@ function firstRead(forms: readonly unknown[]): ModuleEntry | undefined {
 }
 
 /**
- * The versions of a module that this shell can read. One that is newer than it understands must not keep the console
- * from starting.
+ * The versions of a module that this shell can read. A version in a newer format must not prevent the console from
+ * starting.
  */
 function readEntry(id: string, entry: unknown): [string, ModuleEntry][] {
   const raw = Object(entry) as Record<string, unknown>; // any JSON; each part is read below

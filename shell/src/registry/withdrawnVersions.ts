@@ -15,7 +15,7 @@ function endCookie(name: string): void {
   }
 }
 
-/** What can be read at once, so that the version that comes now does not find it. */
+/** Removes synchronously readable data, before the version that starts now can read them. */
 function removeNow(id: string): void {
   for (const storage of [localStorage, sessionStorage])
     for (const key of Object.keys(storage)) if (isOf(id, key)) storage.removeItem(key);
@@ -25,7 +25,10 @@ function removeNow(id: string): void {
   }
 }
 
-/** What only answers later. A database that another tab has open goes when that tab closes: nothing waits for it. */
+/**
+ * Removes data with asynchronous access. A database that another tab has open is deleted when that tab closes, so the
+ * deletion is not awaited.
+ */
 async function removeLater(id: string): Promise<void> {
   const databases = (await globalThis.indexedDB?.databases?.()) ?? [];
   for (const { name = '' } of databases) if (isOf(id, name)) indexedDB.deleteDatabase(name);
@@ -33,24 +36,24 @@ async function removeLater(id: string): Promise<void> {
   await Promise.all(names.filter((name) => isOf(id, name)).map((name) => caches.delete(name)));
 }
 
-/** What everybody has, or had until the module was disabled. */
+/** The version that everybody has, or had until the module was disabled. */
 const present = ({ stable, lastGood = stable }: ModuleEntry): string =>
   (isNoVersion(stable) ? lastGood : stable).version;
 
 const number = (version: string): string => version.replace(/-.*/, '');
 
 /**
- * Whether everybody has an older version than one that ran here: one that they had then, or one of a lower number. Of
- * builds of one number the hashes behind it say nothing of their order.
+ * Whether everybody has an older version than one that ran here: one that was current then, or one with a lower number.
+ * The hashes of builds of one number do not indicate their order.
  */
 const isOlder = (now: string, version: string, then: readonly string[]): boolean =>
   then.includes(now) || compare(number(version), number(now), '>');
 
 /**
- * Removes from this browser what versions have left that were taken back: they ran here, nobody has them any more, and
- * everybody has an older one, or none. What a version leaves would outlive its rollback otherwise. A version that was
- * replaced by a newer one has left it what it needs.
- * @param former what has run here and is nobody's any more
+ * Removes the stored data of versions that were rolled back from this browser: they ran here, no user has them any
+ * more, and everybody has an older one, or none. Otherwise their data would outlive the rollback. The data of a version
+ * that was replaced by a newer one are left for the newer one.
+ * @param former versions that have run here and that no user has any more
  */
 export function forgetWithdrawn(former: readonly string[], { modules }: Pick<Registry, 'modules'>): Promise<unknown> {
   const withdrawn = former.flatMap((of) => {

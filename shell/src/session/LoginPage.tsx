@@ -15,7 +15,7 @@ import { Verifying } from './Verifying';
 
 type FieldName = 'username' | 'password';
 
-/** A signed-in user goes on to where they came from. */
+/** A signed-in user is redirected to the page they came from. */
 function LeaveLogin({ username }: { username: string }) {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ function LoginForm({ onRefused }: { onRefused: TakeStep }) {
 
   useEffect(
     function returnFocus() {
-      // A disabled field loses the focus; after a refusal typing goes on where it was.
+      // A disabled field loses the focus; after a refusal the focus returns to it.
       if (!isSubmitting && focusAfter.current instanceof HTMLElement) focusAfter.current.focus();
     },
     [isSubmitting],
@@ -114,7 +114,7 @@ function LoginForm({ onRefused }: { onRefused: TakeStep }) {
   );
 }
 
-/** The login page (docs/spec/core.md §2). It sends on a user who is signed in already. */
+/** The login page (docs/spec/core.md §2). It redirects a user who is already signed in. */
 export default function LoginPage() {
   const { t } = useTranslation('shell');
   const { status, user, ...session } = useSession();
@@ -122,7 +122,7 @@ export default function LoginPage() {
   const place = t('ui:places.login');
   const titleId = useId();
   const { hash } = useLocation();
-  // The key of an invitation comes before any step.
+  // The key of an invitation precedes any step.
   const [step, setStep] = useState<unknown>(() => /^#invited=(.*)/.exec(hash)?.[1] ?? null);
   const takeStep: TakeStep = useCallback((error) => {
     const asks = isApiError(error) && error.reason === 'second_factor';
@@ -163,7 +163,7 @@ export default function LoginPage() {
           </p>
         )}
         {step !== null && <SecondStep step={step} onBack={() => setStep(null)} />}
-        {/* What was typed stands there when the user comes back. */}
+        {/* The typed values are still there when the user returns. */}
         <div ref={first} className={styles.first} hidden={step !== null}>
           <LoginForm onRefused={takeStep} />
           {serverCan('sessions.oidc') && <SingleSignOn onRefused={takeStep} />}

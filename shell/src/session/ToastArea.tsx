@@ -1,2 +1,2 @@
-/** The toast host, in a chunk of its own. */
+/** The toast host, in a separate chunk. */
 export { ToastHost as default } from 'shared-ui/toasts';

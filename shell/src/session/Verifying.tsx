@@ -3,7 +3,7 @@ import { useSession } from 'shared-auth';
 import { Button } from 'shared-ui';
 import styles from './Verifying.module.css';
 
-/** The spinner while the stored token is checked; where the server cannot be reached, what is being waited for. */
+/** The spinner while the stored token is checked; with an explanation where the server cannot be reached. */
 export function Verifying() {
   const { t } = useTranslation('shell');
   const session = useSession();

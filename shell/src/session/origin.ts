@@ -31,7 +31,7 @@ export function safeOrigin(value: unknown): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Where a visitor came from, and whose page it was: another user does not land on it. */
+/** The page that a visitor came from, and its user: another user is not redirected there. */
 export interface RememberedOrigin {
   path: string;
   /** Username of who was signed in there; null for a visitor. */
@@ -48,7 +48,7 @@ export const rememberOrigin = (origin: RememberedOrigin): void => kept.set('orig
 
 export const forgetOrigin = (): void => kept.remove('origin');
 
-/** Where to go after login: the origin in the history's entry, else the one kept over a reload, else the dashboard. */
+/** The target after login: the origin in the history's entry, else the one stored over a reload, else the dashboard. */
 export function originAfterLogin(entry: unknown, username: string): string {
   const state = typeof entry === 'object' && entry !== null && 'origin' in entry ? entry.origin : null;
   const remembered = readRemembered(state) ?? readRemembered(kept.get('origin'));

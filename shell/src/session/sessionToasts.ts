@@ -11,7 +11,7 @@ function sayEvent(event: SessionEvent): void {
       if (!session.isPersistent()) notify.warning(t('session.notKept'));
       return;
     case 'signed-out':
-      // The login page shows it, for as long as it is open.
+      // The login page shows the reason while it is open.
       if (event.end) return;
       notify.info(
         t(
@@ -32,7 +32,7 @@ function sayEvent(event: SessionEvent): void {
 }
 
 /**
- * Tells the user what happened to the session (docs/spec/core.md §8). Called once at boot, before `session.start()`;
+ * Shows changes of the session to the user (docs/spec/core.md §8). Called once at boot, before `session.start()`;
  * returns the unsubscribe function.
  */
 export function startSessionToasts(): () => void {

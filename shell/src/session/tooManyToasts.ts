@@ -6,8 +6,8 @@ import { i18n } from '../i18n/createI18n';
 const OWN_WORDS_MS = 500;
 
 /**
- * Shows when a call that was one too many may be made again, where the page that made it does not: a page may have
- * other words for a failure, or none. Once until that time. Returns the function that ends it.
+ * Shows when a call that exceeded its budget may be repeated, where the page that made it does not: it may show another
+ * text for a failure, or none. Once until that time. Returns a function that ends it.
  */
 export function startTooManyToasts(): () => void {
   let until = 0;

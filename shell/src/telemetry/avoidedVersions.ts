@@ -4,7 +4,7 @@ import { blamedFor, frozenPages } from './frozenPages';
 import { refusedVersions } from './refusedVersions';
 
 /**
- * `id@version` of what failed for this browser's user, or froze one of its pages just now: not used where there is
+ * `id@version` of versions that failed for this browser's user, or whose page has just frozen: avoided where there is
  * another version.
  */
 export function avoidedVersions(registry: Pick<Registry, 'modules'>): Set<string> {

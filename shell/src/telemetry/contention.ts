@@ -1,15 +1,15 @@
 /** The worker's measurements: milliseconds of each of its equal pieces of work, in the order in which they ran. */
 export type Pieces = readonly number[];
 
-/** Milliseconds that the measurement may take; on a machine busier than that, no version is blamed. */
+/** Milliseconds for the measurement; on a machine busier than that, no version is blamed. */
 const LIMIT_MS = 30_000;
 
 /** One in so many pieces ran undisturbed, however busy the machine: slices of a scheduler are longer than a piece. */
 const UNDISTURBED = 0.1;
 
 /**
- * How many times longer equal pieces of work took than if nothing else had run: their mean by the time of the
- * undisturbed ones. 1 where the thread had a processor for itself, on a slow computer as on a fast one.
+ * The mean time of equal pieces of work, relative to that of undisturbed ones. 1 where the thread had a processor for
+ * itself, whatever the speed of the computer.
  */
 export function contentionOf(pieces: Pieces): number {
   const sorted = pieces.toSorted((a, b) => a - b);

@@ -2,20 +2,20 @@ type Thrown = ErrorEvent | PromiseRejectionEvent;
 
 const MOST = 20;
 const names = ['error', 'unhandledrejection'] as const;
-/** Errors before anyone watches, as what watches comes after the landing page; null: they are not kept. */
+/** Errors before the watching code is loaded, which is after the landing page; null: they are not recorded. */
 let early: Thrown[] | null = null;
 
 function keep(event: Thrown): void {
   if (early && early.length < MOST) early.push(event);
 }
 
-/** Keeps what is thrown outside rendering from now on, until it is taken. */
+/** Records exceptions outside rendering from now on, until they are taken. */
 export function keepEarlyErrors(): void {
   early = [];
   for (const name of names) window.addEventListener(name, keep);
 }
 
-/** Takes the errors kept so far, and stops keeping more. */
+/** Returns the errors recorded so far, and stops recording. */
 export function takeEarlyErrors(): readonly Thrown[] {
   const kept = early ?? [];
   if (early) for (const name of names) window.removeEventListener(name, keep);

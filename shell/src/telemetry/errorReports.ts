@@ -12,7 +12,7 @@ function described(thrown: unknown): Pick<ErrorReport, 'name' | 'message' | 'fra
   return { name, message: impersonalMessage(name, thrown.message), frames: framesIn(thrown.stack ?? '') };
 }
 
-/** Sends what was thrown; the report that counts has been sent by itself. */
+/** Sends a thrown error; the `PageReport`, which affects the health evaluation, has been sent separately. */
 export async function sendError(
   of: Pick<ErrorReport, 'module' | 'version' | 'shell' | 'kind' | 'nonce'>,
   thrown: unknown,

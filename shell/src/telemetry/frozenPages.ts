@@ -20,8 +20,8 @@ function readBeat(name: string): FrozenPage | null {
 }
 
 /**
- * Pages of this browser whose heartbeat has stopped: in this tab, or while they were busy. One that was killed while it
- * did nothing is none: the browser ended, not the page.
+ * Pages of this browser whose heartbeat has stopped: in this tab, or while they were busy. A page that ended while idle
+ * is left out: the browser ended, not the page.
  */
 export function frozenPages(): FrozenPage[] {
   try {
@@ -35,8 +35,8 @@ export function frozenPages(): FrozenPage[] {
 }
 
 /**
- * Who is to blame for a frozen page: what it was busy with, of that the versions being rolled out; else the page that
- * was shown.
+ * The versions to blame for a frozen page: those that it was busy with, of these the candidates; else the page that was
+ * shown.
  */
 export function blamedFor(
   { busy, page: shown }: Pick<Beat, 'busy' | 'page'>,

@@ -1,8 +1,8 @@
 import { quietly } from './quietly';
 
 /**
- * A page that freezes cannot report it. So each visible page keeps a heartbeat in localStorage, together with what it
- * is busy with. If a beat stops without the page having been left, the browser's next page reports it.
+ * A page that freezes cannot report it. So each visible page writes a heartbeat to localStorage, with the versions that
+ * it is busy with. If a beat stops without the page having been left, the browser's next page reports it.
  */
 
 /** Milliseconds between two beats. */
@@ -12,13 +12,13 @@ export const BEAT_PREFIX = 'fleet.page.';
 /** Session storage: the heartbeat of the page this tab shows. */
 const TAB_KEY = 'fleet.page';
 
-/** The record that a page keeps of itself. */
+/** A page's own record. */
 export interface Beat {
   /** Epoch ms. */
   at: number;
   /** Version of the shell. */
   shell: string;
-  /** `id@version` of what was being loaded, rendered or given an input, in the order in which it began. */
+  /** `id@version` of versions that were loading, rendering or handling an input, in the order in which that began. */
   busy: string[];
   /** `id@version` of the page that was shown. */
   page: string;
@@ -27,7 +27,7 @@ export interface Beat {
 /** This page's own. */
 export const ownKey = `${BEAT_PREFIX}${Math.random().toString(36).slice(2, 10)}`;
 const loading: string[] = [];
-/** Versions entered since the last beat. The beat clears them: if it comes, none of them has blocked the page. */
+/** Versions entered since the last beat. A beat clears them: it proves that none of them has blocked the page. */
 let entered: string[] = [];
 let page = '';
 let shell = '';
@@ -38,7 +38,7 @@ function write(): void {
   try {
     localStorage.setItem(ownKey, JSON.stringify({ at: Date.now(), shell, busy: [...loading, ...entered], page }));
   } catch {
-    // Without storage a freeze goes unseen.
+    // Without storage a freeze is not detected.
   }
 }
 
@@ -52,7 +52,7 @@ function forget(): void {
 
 const nothing = () => {};
 
-/** A version's files are being loaded and evaluated. @returns what ends that */
+/** A version's files are being loaded and evaluated. @returns a function that ends that */
 export const markLoading = quietly(function mark(version: string): () => void {
   loading.push(version);
   write();
@@ -75,7 +75,7 @@ export const markEntered = quietly(function mark(version: string): void {
   write();
 }, undefined);
 
-/** The version whose page is shown; '' for none. */
+/** Sets the version whose page is shown; '' for none. */
 export const markPage = quietly(function mark(version: string): void {
   page = version;
   write();
@@ -89,12 +89,15 @@ const onInput = quietly(function hearAll(event: Event): void {
   if (page !== '') markEntered(page);
   for (const hear of hearing) hear(event);
 }, undefined);
-/** Turns and pans come by the dozen: they mark nothing. */
+/** Scrolling events are frequent, so they mark no version. */
 const onScroll = quietly(function hearAll(event: Event): void {
   for (const hear of hearing) hear(event);
 }, undefined);
 
-/** Hears the page's inputs before any module, which could stop them, while the heart beats. @returns what ends it */
+/**
+ * Calls back with the page's inputs before any module, which could stop them, while the heartbeat runs. @returns a
+ * function that unsubscribes
+ */
 export function hearInputs(hear: (event: Event) => void): () => void {
   hearing.add(hear);
   return () => void hearing.delete(hear);
@@ -108,7 +111,7 @@ const inputs = [
   ['touchmove', onScroll],
 ] as const;
 
-/** Beats while the page is visible. @returns what stops it */
+/** Beats while the page is visible. @returns a function that stops it */
 export const startHeartbeat = quietly(function start(shellVersion: string): () => void {
   shell = shellVersion;
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -2,7 +2,7 @@ import { onCall } from 'shared-auth';
 import { BEAT_PREFIX } from './heartbeat';
 import { quietly } from './quietly';
 
-/** Calls that are remembered until what measures pages is there: it comes after the first page. */
+/** Calls that are remembered until the measuring code is loaded, which is after the first page. */
 const KEPT_CALLS = 200;
 /** Inputs of the user. */
 const inputs = ['pointerdown', 'keydown', 'change'] as const;
@@ -19,7 +19,7 @@ export interface PageCall {
 let calls: PageCall[] = [];
 let inputAt = Number.NEGATIVE_INFINITY;
 
-/** Remembers calls and the last input from now on. @returns what ends it */
+/** Remembers calls and the last input from now on. @returns a function that ends it */
 export const rememberCalls = quietly(
   function remember(): () => void {
     const onInput = () => {
@@ -47,7 +47,7 @@ export function takeCalls(begin: number): PageCall[] {
 /** `performance.now()` of the user's last input. */
 export const lastInputAt = (): number => inputAt;
 
-/** What the browser keeps for the console, by key, its cookies too; without the pages' own heartbeats. */
+/** The console's data in the browser's storage, by key, including cookies; without the pages' own heartbeats. */
 export function storageValues(): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   try {
@@ -62,12 +62,12 @@ export function storageValues(): ReadonlyMap<string, string> {
       values.set(`cookie ${name}`, value.join('='));
     }
   } catch {
-    // A browser that keeps nothing has nothing to lose.
+    // A browser without a storage has no data to lose.
   }
   return values;
 }
 
-/** How things stood before a page's code ran. */
+/** The state before a page's code ran. */
 export interface PageEntry {
   /** `performance.now()` */
   at: number;
@@ -81,6 +81,6 @@ export const markEntry = quietly(function mark(version: string): void {
   entries.set(version, { at: performance.now(), storage: storageValues() });
 }, undefined);
 
-/** How things stood when the version was entered last; now, where it was not. */
+/** The state when the version was entered last; the current one, where it was not. */
 export const entryOf = (version: string): PageEntry =>
   entries.get(version) ?? { at: performance.now(), storage: storageValues() };

@@ -1,6 +1,6 @@
 /** `id@version` of every module that has a part in the page now, as often as it has. */
 const shown = new Map<string, number>();
-/** Every module that has had a part since the page was loaded: what it did to the page may outlast it. */
+/** Every module that has had a part since the page was loaded, because its effects on the page may outlast it. */
 const ever = new Set<string>();
 
 let tellGone = (_version: string): void => undefined;

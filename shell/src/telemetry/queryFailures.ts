@@ -8,7 +8,7 @@ import { getReportContext } from './reports';
 const ownerOf = (key: QueryKey | undefined) =>
   typeof key?.[0] === 'string' && /^(mfe-|shell$)/.test(key[0]) ? key[0] : '';
 
-/** A query that was cancelled did not fail, and what the server or the network did is not the module's fault. */
+/** A cancelled query has not failed, and failures of the server or the network are not the module's fault. */
 const isOwnFault = (error: unknown) =>
   !isApiError(error) &&
   !(error instanceof DOMException && error.name === 'AbortError') &&
@@ -26,9 +26,9 @@ export interface QueryWatch {
 }
 
 /**
- * Reports queries and mutations that failed by the code of a module or of the shell. A page whose query fails shows
- * nothing of use, so a version being rolled out is left at the first failure, unless something typed would be lost.
- * Returns the function that stops.
+ * Reports queries and mutations that failed by the code of a module or of the shell. A page whose query fails is
+ * useless, so a version being rolled out is abandoned at the first failure, unless typed values would be lost. Returns
+ * a function that stops it.
  */
 export function watchQueries({ client, versionOf, withdraw }: QueryWatch): () => void {
   function fail(error: unknown, key: QueryKey | undefined): FailedVersion | null {

@@ -2,8 +2,8 @@ import { everShown } from './parts';
 import { getReportContext, report } from './reports';
 
 /**
- * Telemetry failed: by its own fault, or a module took from it what every script needs. Said once; the candidates of
- * the page are held to it.
+ * Telemetry failed: by its own fault, or because a module removed a built-in that every script needs. It is reported
+ * once, for the candidates of the page.
  */
 let isReported = false;
 function say(thrown: unknown): void {
@@ -17,13 +17,13 @@ function say(thrown: unknown): void {
       if (module && version && candidates.has(key)) report({ module, version, kind: 'uncaught', thrown });
     }
   } catch {
-    // If even this fails, the page goes on without telemetry.
+    // If even this fails, the page continues without telemetry.
   }
 }
 
 /**
- * Makes a function of telemetry that never throws, even when a module has replaced parts of the browser's API: the page
- * that it watches goes on. A function that it returns is made quiet as well.
+ * Makes a function of telemetry that never throws, even when a module has replaced parts of the browser's API, so that
+ * the page is not affected. A function that it returns is wrapped as well.
  */
 export function quietly<Parameters extends unknown[], Result>(
   work: (...given: Parameters) => Result,

@@ -17,8 +17,8 @@ export interface FailureReport {
 const logged = new Set<string>();
 
 /**
- * Reports once per module@version and kind that a module failed, in the console and to the gateway. Only what
- * `impersonalMessage` leaves of the error's text is sent.
+ * Reports once per module@version and kind that a module failed, in the console and to the gateway. Only the result of
+ * `impersonalMessage` for the error's text is sent.
  * @param shown the thrown value, where React does not show it in the console
  */
 export const reportFailure = quietly(function say(

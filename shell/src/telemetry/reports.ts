@@ -8,7 +8,7 @@ export interface Report {
   /** Version of the shell that ran it, where it was not this page's. */
   shell?: string;
   ms?: number;
-  /** The thrown error, or what is known of the failure. */
+  /** The thrown error, or a description of the failure. */
   thrown?: unknown;
 }
 
@@ -16,7 +16,7 @@ export interface Report {
 export interface ReportContext {
   revision: number;
   shell: string;
-  /** `id@version` of what is being rolled out. */
+  /** `id@version` of the versions being rolled out. */
   candidates: ReadonlySet<string>;
 }
 
@@ -31,8 +31,8 @@ let send: ((report: Report) => void) | null = null;
 let context: ReportContext = { revision: 0, shell: '', candidates: new Set() };
 
 /**
- * Sets what reports are about. Called when the console opens, and again when another user signs in to the same page:
- * their reports are their own.
+ * Sets the versions that reports are about. Called when the console opens, and again when another user signs in to the
+ * same page, whose reports are separate.
  */
 export function setReportContext(next: ReportContext): void {
   made.clear();
@@ -49,7 +49,7 @@ export function report(what: Report): void {
   try {
     note(what);
   } catch {
-    // A module took from the page what every script needs. `quietly` reports that.
+    // A module has removed a built-in that every script needs. `quietly` reports that.
   }
 }
 
@@ -66,7 +66,10 @@ function note({ module, version, kind, ms: given, ...more }: Report): void {
   else waiting.push(complete);
 }
 
-/** For the part that sends them, which comes after the first page: it gets those that wait. Null: they wait again. */
+/**
+ * For the sending code, which is loaded after the first page: it receives the waiting reports. Null: reports wait
+ * again.
+ */
 export function sendReportsBy(next: ((report: Report) => void) | null): void {
   send = next;
   if (!next) return;

@@ -26,7 +26,7 @@ const json = { 'content-type': 'application/json' } as const;
 const SEND_PAUSE_MS = 60_000;
 
 interface Evidence {
-  /** Null: the gateway gave none. */
+  /** Null: the gateway sent none. */
   given: EvidenceResponse | null;
   /** `performance.now()` at which it must be asked for again. */
   until: number;
@@ -63,7 +63,7 @@ async function openSession(token: string): Promise<Evidence> {
   }
 }
 
-/** What signs this page's reports; null while the gateway sends none. */
+/** The gateway's response that signs this page's reports; null while it sends none. */
 async function currentSession(): Promise<EvidenceResponse | null> {
   const token = session.token();
   if (token === null) return null;
@@ -106,7 +106,7 @@ async function send({ thrown, ...report }: Report, triesLeft = 1): Promise<void>
   await send({ ...report, thrown }, triesLeft - 1);
 }
 
-/** Sends what a visit measured, where the gateway takes it and asks this page. */
+/** Sends the measures of a visit, where the gateway accepts them and asks this page for them. */
 export async function sendVisit(
   visit: Pick<BehaviourReport, 'modules' | 'route' | 'page' | 'measured'>,
 ): Promise<void> {
@@ -126,8 +126,8 @@ export async function sendVisit(
 }
 
 /**
- * Sends what a version did to others or to its users that is no failure: for those who look after that. Of pages that
- * report signs of life. @param did in English, without anything personal
+ * Sends an effect of a version on others or on its users that is no failure, for the version's owners. Only of pages
+ * that report signs of life. @param did in English, without personal data
  */
 export async function sendNotice(
   [of = '', ...others]: string[],
@@ -145,14 +145,14 @@ export async function sendNotice(
   ).catch(() => undefined); // One less.
 }
 
-/** Whether the gateway takes what users say is wrong. */
+/** Whether the gateway accepts problems reported by users. */
 export const takesProblems = async (): Promise<boolean> => (await currentSession())?.takesProblems ?? false;
 
 /**
- * Sends what a user says is wrong with a version, for those who look after it.
+ * Sends a user's report of a problem with a version, for the version's owners.
  * @param of `id@version`
  * @param message the user's words, and those of the page
- * @throws where the gateway did not take it
+ * @throws where the gateway did not accept it
  */
 export async function sendProblem(of: string, name: ProblemName, message: string, triesLeft = 1): Promise<void> {
   const [module = '', version = ''] = of.split('@');
@@ -181,7 +181,7 @@ export function startSending(): () => void {
     const of = `${report.module}@${report.version}`;
     // A candidate that failed is not given to this browser again; the network alone is no fault of it.
     if (isReportedFailure(report.kind) && report.kind !== 'network' && candidates.has(of)) refuse(of);
-    // A report without a version number stays in the console: the gateway would not know what to book it to.
+    // A report without a version number stays in the console: the gateway could not attribute it.
     if (/^\d/.test(report.version)) void send(report);
   });
   for (const crash of keptCrash()) void send(crash);

@@ -3,14 +3,14 @@ import { shellThatThrew, textOf, type VersionOfModule, versionIn } from './fault
 import { shownPage } from './heartbeat';
 import { reportFailure } from './reportFailure';
 
-/** The version whose page is shown: what is thrown without any trace of a file is taken to be its. */
+/** The version whose page is shown: an exception without a file in its trace is attributed to it. */
 function versionShown(): VersionOfModule | null {
   const [moduleId = '', version = ''] = shownPage().split('@');
   return moduleId.startsWith('mfe-') && version !== '' ? { moduleId, version } : null;
 }
 
 /**
- * Reports what modules and the shell throw outside rendering, in handlers, timers and promises. Returns the function
+ * Reports exceptions of modules and the shell outside rendering, in handlers, timers and promises. Returns a function
  * that stops it.
  */
 export function watchUncaughtErrors(): () => void {

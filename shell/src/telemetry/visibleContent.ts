@@ -1,4 +1,4 @@
-/** Elements that show something without a text of their own. */
+/** Elements that are visible without a text. */
 const pictures =
   'img, svg, canvas, video, input, select, textarea, button, progress, meter, [role=img], [role=progressbar]';
 

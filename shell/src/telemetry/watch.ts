@@ -13,10 +13,10 @@ import { watchBlocking } from './watchBlocking';
 
 export { watchVisit };
 
-/** Milliseconds a page may show nothing: with the load of another version the user waits 2 s at most. */
+/** Milliseconds for which a page may be blank: with the load of another version the user waits 2 s at most. */
 const BLANK_LIMIT_MS = 1_000;
 const CHECK_EVERY_MS = 100;
-/** Milliseconds without an input after which an idle turn counts as answered: a wall screen gets no inputs. */
+/** Milliseconds without an input after which an idle turn is accepted as an answer: a wall screen gets no inputs. */
 const UNTOUCHED_MS = 10_000;
 /** Before a heartbeat that seems to have stopped is believed, ms: a computer that slept wakes all its tabs. */
 const RECHECK_MS = 5_000;
@@ -36,8 +36,8 @@ const versionOf = (key: string): Version => {
 };
 
 /**
- * Reports that the page responds: after the first input was handled, or once the page is idle and no input came.
- * @returns what ends it
+ * Reports that the page responds: after the first input was handled, or once the page is idle without an input.
+ * @returns a function that ends it
  */
 function watchAnswer(of: Version): () => void {
   const end = new AbortController();
@@ -47,7 +47,7 @@ function watchAnswer(of: Version): () => void {
     end.abort();
     report({ ...of, kind: 'answered' });
   };
-  // Two turns: after every handler of the input, and after what they rendered.
+  // Two turns: after every handler of the input, and after the renders that they caused.
   const afterTurns = () => requestAnimationFrame(() => setTimeout(answered));
   for (const name of ['pointerdown', 'keydown'])
     window.addEventListener(name, afterTurns, { capture: true, once: true, signal });
@@ -62,8 +62,8 @@ function watchAnswer(of: Version): () => void {
 }
 
 /**
- * Watches the main area from the moment a module's page is in it: reports `rendered` and `answered`, and calls when
- * nothing can be seen. @returns what ends it
+ * Observes the main area from the moment a module's page is in it: reports `rendered` and `answered`, and calls back
+ * when the page is blank. @returns a function that ends it
  */
 export const watchPage = quietly(function watch(
   of: Version,
@@ -113,8 +113,8 @@ function reportFrozenPages(): () => void {
 }
 
 /**
- * Sends reports, and watches for what no page can report while it happens: blocking, freezing, failed queries. The
- * shell has versions as well, so it is reported too that a user sees the console and that it responds. @returns what
+ * Sends reports, and detects conditions that a page cannot report while they last: blocking, freezing, failed queries.
+ * The shell has versions as well, so it also reports that the console is visible and responds. @returns a function that
  * ends it
  */
 export const watchConsole = quietly(function watch(queries: QueryWatch): () => void {

@@ -4,15 +4,13 @@ import { marks, shownPage } from './heartbeat';
 import { reportFailure } from './reportFailure';
 
 /**
- * Measurements after a task, and milliseconds between two of them: a page that was blocked keeps the processor itself
- * busy at first, others go on.
+ * Measurements after a task, and milliseconds between two of them: a page that was blocked first uses the processor
+ * itself, but other programs continue to.
  */
 const MEASUREMENTS = 5;
 const PAUSE_MS = 500;
 
-/**
- * How busy others keep the machine all the time: no single quiet moment decides, and no busy ones between quiet ones.
- */
+/** The steady load by other programs: neither a single quiet moment nor busy ones between quiet ones decide it. */
 async function steadyContention(measure: () => Promise<number>): Promise<number> {
   const measured: number[] = [];
   while (measured.length < MEASUREMENTS) {
@@ -23,8 +21,8 @@ async function steadyContention(measure: () => Promise<number>): Promise<number>
 }
 
 /**
- * Reports a task that blocked the page: the version whose code was entered last before its end. Less what the machine
- * took for others.
+ * Reports a task that blocked the page: the version whose code was entered last before its end. The share of time used
+ * by other programs is subtracted.
  */
 async function recordBlocking(
   { startTime, duration }: PerformanceEntry,
@@ -33,15 +31,16 @@ async function recordBlocking(
   const during = marks.findLast(({ at }) => at >= startTime && at <= startTime + duration);
   const [moduleId = '', version = ''] = (during?.version ?? shownPage()).split('@');
   if (!moduleId.startsWith('mfe-')) return;
-  // After it: what kept the processor from the page then mostly does so still.
+  // Measured after the task: a load that kept the processor from the page usually continues.
   const ms = Math.round(duration / (await steadyContention(measure)));
   if (ms < BLOCKED_MS) return;
   reportFailure({ moduleId, version, kind: 'blocked', message: `blocked the page for ${ms} ms`, ms });
 }
 
 /**
- * Reports what blocked the page for longer than `BLOCKED_MS`. Where the processor was busy with other programs, only
- * the task's own share of that time counts: a slow machine is not the module's fault. @returns what ends it
+ * Reports tasks that blocked the page for longer than `BLOCKED_MS`. Where the processor was busy with other programs,
+ * only the task's own share of that time is used: a slow machine is not the module's fault. @returns a function that
+ * ends it
  */
 export function watchBlocking(measure = measureContention): () => void {
   if (typeof PerformanceObserver === 'undefined' || !PerformanceObserver.supportedEntryTypes?.includes('longtask'))

@@ -4,7 +4,7 @@ import { Button, notify } from 'shared-ui';
 import { getReportContext } from '../telemetry/reports';
 import { useUpdateTexts } from './useUpdateTexts';
 
-/** Whether something newer has been rolled out than what this tab was opened with. */
+/** Whether a newer revision has been released than that of this tab. */
 async function isOutdated(): Promise<boolean> {
   const response = await fetch('/registry.json', { cache: 'no-cache' });
   const { revision } = (response.ok ? await response.json() : {}) as { revision?: unknown }; // any JSON; checked here
@@ -12,8 +12,8 @@ async function isOutdated(): Promise<boolean> {
 }
 
 /**
- * Shown with a page whose files could not be loaded: a tab older than the live version may ask for files that have been
- * removed, and no retry brings them back. In that case it offers to load the console anew.
+ * Shown with a page whose files could not be loaded: a tab older than the live version may request files that have been
+ * removed, and no retry restores them. It then offers to reload the console.
  */
 export function OutdatedTab({ reload = () => window.location.reload() }: { reload?: () => void }) {
   const t = useUpdateTexts();

@@ -20,7 +20,7 @@ const isNewer = (value: unknown, than: number): value is Newer => {
   );
 };
 
-/** Whether a user would get anything else by a reload: a ramp makes revisions that change nothing for most. */
+/** Whether a reload would change the user's versions: most revisions of a ramp change nothing for most users. */
 function changedFor(user: ShareUser, next: Newer, current: Registry) {
   const releaseOf = (registry: Pick<Registry, 'modules'>, id: string) => {
     const entry = registry.modules[id];
@@ -48,15 +48,15 @@ async function isReachable(releases: readonly (ModuleRelease | undefined)[]): Pr
   return answers.every(Boolean);
 }
 
-/** Whether a reload would bring this user something new, and it is there. */
+/** Whether a reload would give this user new versions whose files are available. */
 async function isWorthwhile(user: ShareUser, next: Newer, current: Registry): Promise<boolean> {
   const { hasChanged, releases } = changedFor(user, next, current);
   return hasChanged && isReachable(releases);
 }
 
 /**
- * The revision that was rolled out after this tab booted; null while there is none, it changes nothing for this user,
- * or its files are not there yet.
+ * The revision that was released after this tab booted; null while there is none, it changes nothing for this user, or
+ * its files are not available yet.
  */
 export function useNewRevision(current: Registry): number | null {
   const [revision, setRevision] = useState<number | null>(null);

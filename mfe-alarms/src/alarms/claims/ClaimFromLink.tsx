@@ -5,10 +5,10 @@ import { alarmMessage, alarmTypeLabel, ConfirmDialog, notify } from 'shared-ui';
 import type { Alarm } from '../alarms';
 import { useClaim } from './claims.api';
 
-/** Where a message's "take over" leads: `?take=7`, an alarm's id. */
+/** The parameter of a message's link "take over": `?take=7`, an alarm's id. */
 const CLAIM_PARAM = 'take';
 
-/** Asks whether to take over the alarm that a message named, and leaves the address without it. */
+/** Asks whether to claim the alarm in a message's link, and removes it from the address. */
 export function ClaimFromLink({ rows }: { rows: readonly Alarm[] }) {
   const { t } = useTranslation('mfe-alarms');
   const [params, setParams] = useSearchParams();

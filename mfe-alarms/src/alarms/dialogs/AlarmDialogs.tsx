@@ -17,7 +17,7 @@ interface AlarmDialogsProps {
   onSwitchKeys: (hasKeys: boolean) => void;
 }
 
-/** What the alarms page asks before it acts, and its keys. */
+/** The confirmations of the alarms page, and its list of keys. */
 export function AlarmDialogs({ dialogs, selection, onAcknowledgeAll, hasKeys, onSwitchKeys }: AlarmDialogsProps) {
   const { t } = useTranslation('mfe-alarms');
   const { open, deleting, close } = dialogs;

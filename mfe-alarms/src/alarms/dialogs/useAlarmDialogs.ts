@@ -8,7 +8,7 @@ export function useAlarmDialogs() {
   const [deleting, setDeleting] = useState<Alarm | null>(null);
   return {
     open,
-    /** The alarm of the delete dialog, kept while that closes. */
+    /** The alarm of the delete dialog, still present while that closes. */
     deleting,
     showKeys: () => setOpen('keys'),
     /** Asks before alarms are acknowledged that the page does not show. */

@@ -29,7 +29,7 @@ export function AlarmFilterBar({ filters, onChange }: AlarmFilterBarProps) {
   const period = presetOf(filters, now);
   const isOpenOnly = filters.is_acknowledged === 'false';
   const active = activeFilters(filters);
-  // The count is of hidden filters; those in the row itself can be seen anyway.
+  // The count is of hidden filters; those in the row are visible anyway.
   const shown = [filters.severity !== '', filters.claimed !== '', isOpenOnly, period !== null].filter(Boolean).length;
   const hidden = active - shown;
 

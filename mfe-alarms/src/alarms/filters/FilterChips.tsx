@@ -20,7 +20,9 @@ const shownTime = (local: string) => {
   return `${dayText(date)} ${time}`;
 };
 
-/** Filters that nothing else in view shows, each with a way to take it off: what a link set is seen. */
+/**
+ * Filters that are not visible elsewhere, each with a button to remove it, so that filters set by a link can be seen.
+ */
 export function FilterChips({ filters, isPeriodShown, onChange }: FilterChipsProps) {
   const { t } = useTranslation('mfe-alarms');
   const { vehicle_id, device_id, alarm_type, is_acknowledged, start_date, end_date } = filters;

@@ -16,7 +16,7 @@ interface RareFiltersProps {
 /** More devices than this can be searched. */
 const SEARCH_FROM = 30;
 
-/** Filters that are seldom needed; what they offer is asked for when they are opened. */
+/** Filters that are rarely needed; their options are read when they are opened. */
 export function RareFilters({ filters, onChange }: RareFiltersProps) {
   const { t } = useTranslation('mfe-alarms');
   const [needle, setNeedle] = useState('');

@@ -71,7 +71,7 @@ export function narrow(options: readonly FilterOption[], needle: string, chosen:
 export const filterOptionsQuery = () =>
   queryOptions({
     queryKey: ['mfe-alarms', 'filter-options'],
-    // Not in "select", which each page that opens would run anew: sorting 2,000 labels takes a whole frame.
+    // Not in "select", which each page that opens would run again: sorting 2,000 labels takes a whole frame.
     queryFn: async ({ signal }) => filterOptions((await read(devices, {}).queryFn({ signal })).rows),
     staleTime: 5 * 60_000,
   });

@@ -22,7 +22,7 @@ export function presetFilters(preset: PeriodPreset, now: number): Pick<AlarmFilt
   return { start_date: starts[preset], end_date: '' };
 }
 
-/** Which of them the filters are; null for another period or none. */
+/** The preset that matches the filters; null for another period or none. */
 export const presetOf = ({ start_date, end_date }: AlarmFilters, now: number): PeriodPreset | null =>
   start_date === '' || end_date !== ''
     ? null

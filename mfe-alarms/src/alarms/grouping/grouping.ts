@@ -26,9 +26,9 @@ export const singleLine = lineMaker('single');
 const memberLine = lineMaker('member');
 
 /**
- * Alarms of one vehicle with the same type, severity, state, owner and zone become one line at the place of the newest,
- * those within five minutes and open ones by zone whenever they came. Its key is that of the oldest, so that a line
- * stays open when a newer alarm joins it.
+ * Alarms of one vehicle with the same type, severity, state, owner and zone are one line at the position of the newest:
+ * those within five minutes, and open ones by zone at any interval. Its key is that of the oldest, so that a line stays
+ * expanded when a newer alarm joins it.
  */
 export function groupAlarms(alarms: readonly Alarm[], open: ReadonlySet<string>): AlarmLine[] {
   const groups: Alarm[][] = [];

@@ -1,4 +1,4 @@
-/** What a key does on the alarm page. */
+/** The effect of a key on the alarm page. */
 export type AlarmKey = 'next' | 'previous' | 'select' | 'acknowledge' | 'undo' | 'help';
 
 /**
@@ -25,8 +25,8 @@ const floating = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="l
 const pressable = 'button, a, summary, input, label';
 
 /**
- * What a pressed key means. Nothing while something is typed or a dialog is open; the blank and the arrows mean
- * something only in the table or where nothing has the focus, so that buttons and scrolling keep theirs.
+ * The effect of a pressed key. There is none while the user types or a dialog is open; the blank and the arrows have
+ * one only in the table or without any focus, so that they still work for buttons and scrolling.
  */
 export function alarmKeyOf(event: KeyboardEvent, table: Element | null): AlarmKey | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return null;

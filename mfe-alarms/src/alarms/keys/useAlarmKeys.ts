@@ -10,15 +10,15 @@ interface AlarmKeysOptions {
   /** Single keys can be turned off (WCAG 2.1.4); only help stays reachable, by its button. */
   isOn: boolean;
   onSelect: (line: AlarmLine) => void;
-  /** The current line; null when there is none. */
+  /** The current line; null without one. */
   onAcknowledge: (line: AlarmLine | null) => void;
   onUndo: () => void;
   onHelp: () => void;
 }
 
 /**
- * j and k or the arrows move, the blank selects, a acknowledges, u takes that back, ? shows the keys. The focus goes
- * with the current row.
+ * j and k or the arrows move, the blank selects, a acknowledges, u undoes that, ? shows the keys. The focus follows the
+ * current row.
  */
 export function useAlarmKeys({ lines, table, isOn, onSelect, onAcknowledge, onUndo, onHelp }: AlarmKeysOptions) {
   const [current, setCurrent] = useState<{ key: string; turn: number } | null>(null);

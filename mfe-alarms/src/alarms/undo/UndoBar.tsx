@@ -4,7 +4,10 @@ import { Button } from 'shared-ui';
 import styles from './UndoBar.module.css';
 import type { Undo } from './useUndo';
 
-/** "Confirmed · Undo" at the foot of the window, for 8 s. Moves nothing, and is read to screen readers as a status. */
+/**
+ * "Confirmed · Undo" at the foot of the window, for 8 s. It does not move the layout, and is announced to screen
+ * readers as a status.
+ */
 export function UndoBar({ said, isUndoing, undo }: Pick<Undo, 'said' | 'isUndoing' | 'undo'>) {
   const { t } = useTranslation('mfe-alarms');
   return (

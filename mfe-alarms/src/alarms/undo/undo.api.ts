@@ -5,7 +5,7 @@ import { send } from '../../calls';
 import { refreshAlarms } from '../../feed/followAlarms';
 
 /**
- * Takes back one acknowledgement, or all of them in one call. A server that sends nothing has taken them all back.
+ * Undoes one acknowledgement, or several in one call. A server that returns no list has undone all of them.
  * @returns those that stay acknowledged
  */
 async function undoAcknowledgements(ids: readonly Id[]): Promise<{ failed: readonly Id[]; rows: readonly unknown[] }> {
@@ -18,7 +18,7 @@ async function undoAcknowledgements(ids: readonly Id[]): Promise<{ failed: reado
   return { failed: answer?.failed ?? [], rows: [] };
 }
 
-/** Takes acknowledgements back where the server offered it. Never repeated by itself. */
+/** Undoes acknowledgements where the server offers it. Never repeated automatically. */
 export function useUndoAcknowledge() {
   const client = useQueryClient();
   return useMutation({

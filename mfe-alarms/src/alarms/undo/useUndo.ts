@@ -5,19 +5,19 @@ import { UNDO_MS } from 'shared-auth/contract';
 import { clock, notify } from 'shared-ui';
 import { useUndoAcknowledge } from './undo.api';
 
-/** What was just acknowledged. */
+/** The alarms of the last acknowledgement. */
 export interface Acknowledged {
   ids: readonly Id[];
-  /** Until when the server takes it back, epoch ms; null where it does not. */
+  /** Until when the server can undo it, epoch ms; null where it cannot. */
   undoUntil: number | null;
 }
 
 interface UndoOptions {
-  /** Called with what was taken back: the place for the focus, as the button goes. */
+  /** Called with the restored alarms, to move the focus there, because the button disappears. */
   onRestored: (ids: readonly Id[]) => void;
 }
 
-/** Shows for 8 s what was acknowledged, with a button that undoes it where the server can. */
+/** Shows the last acknowledgement for 8 s, with a button that undoes it where the server can. */
 export function useUndo({ onRestored }: UndoOptions) {
   const { t } = useTranslation('mfe-alarms');
   const { mutateAsync, isPending } = useUndoAcknowledge();

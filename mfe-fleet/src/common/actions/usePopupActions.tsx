@@ -6,7 +6,7 @@ import type { MapRow } from '../live/mapVehicle';
 import { vehicleReference } from './vehicleReference';
 
 /**
- * The buttons in a map's popup, besides the one that follows; none for drivers, who may not open the pages behind them.
+ * The buttons in a map's popup, besides the one that follows; absent for drivers, who may not open those pages.
  *
  * @param without - actions that lead to the page itself; keep the array at module scope
  */

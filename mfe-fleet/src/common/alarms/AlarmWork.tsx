@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AlarmRow } from 'shared-auth';
 import styles from './alarms.module.css';
 
-/** The user who has an alarm, and its last note. */
+/** The user who has claimed an alarm, and its newest note. */
 export function AlarmWork({ alarm: { claimed_by, handed_over_at, last_note, last_note_by } }: { alarm: AlarmRow }) {
   const { t } = useTranslation('mfe-fleet');
   const who = claimed_by

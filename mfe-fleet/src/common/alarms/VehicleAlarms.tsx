@@ -7,7 +7,7 @@ import styles from './alarms.module.css';
 /** Open alarms of a vehicle that are named in its popup; more are on its page. */
 const MOST = 3;
 
-/** The most urgent open alarms of a vehicle that are known, with who has them. */
+/** The most urgent known open alarms of a vehicle, with the users who have claimed them. */
 export default function VehicleAlarms({ vehicle }: { vehicle: Id }) {
   const { t } = useTranslation('mfe-fleet');
   const { open } = useOpenAlarms();

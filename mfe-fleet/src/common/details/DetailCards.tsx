@@ -19,20 +19,20 @@ interface DetailCardsProps {
   live: Pick<LiveDetails, 'status' | 'position' | 'fixAt' | 'marker'>;
   /** Id of the device, and the number to call. */
   device: { id: string | null; phone: string | null };
-  /** Address of its past positions; null where it has none. */
+  /** Address of its past positions; null without any. */
   history: string | null;
   telemetry: { title: string; status: LatestStatus | null };
-  /** What it measured over time. */
+  /** Graphs of its measurements over time. */
   graphs?: ReactNode;
-  /** Cards of what the server keeps of it. */
+  /** Cards of its stored data. */
   children: ReactNode;
   /** The slot of other modules' tabs. */
   tabs: ReactNode;
 }
 
 /**
- * The cards of a vehicle's or device's page: other modules' tabs, then what is live on one side and what is kept on
- * the other.
+ * The cards of a vehicle's or device's page: other modules' tabs, then live data on one side and stored data on the
+ * other.
  */
 export function DetailCards({ alarms, live, device, history, telemetry, graphs, children, tabs }: DetailCardsProps) {
   const { t } = useTranslation('mfe-fleet');

@@ -16,7 +16,7 @@ import {
   type VehicleReference,
 } from 'shared-ui';
 
-/** `?commands=1`: the user came for the commands. */
+/** `?commands=1`: the link leads to the commands. */
 export const commandsParam = { commands: flagParam() };
 
 /** At hand: one click each, where there is room. */
@@ -31,9 +31,9 @@ interface DetailPageProps<Row> {
   reference: (row: Row) => VehicleReference;
   /** Actions that the page itself is, or offers in its own way. */
   without: NonNullable<VehicleActionsProps['without']>;
-  /** Further actions of its own. */
+  /** Further actions of the page. */
   actions?: ReactNode;
-  /** Address of the form, for those who may. */
+  /** Address of the form, for users with the capability. */
   edit: { capability: UserCapability; to: (row: Row) => string };
   failure: (error: unknown) => string;
   notFound: string;
@@ -42,7 +42,7 @@ interface DetailPageProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** The page of one vehicle or device: its name, what can be done with it, and its cards, or why they are not there. */
+/** The page of one vehicle or device: its name, its actions and its cards, or the reason why they are missing. */
 export function DetailPage<Row>({ query, reference, without, edit, failure, ...page }: DetailPageProps<Row>) {
   const { t } = useTranslation('mfe-fleet');
   const mayEdit = useCan(edit.capability);

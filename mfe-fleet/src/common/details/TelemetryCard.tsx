@@ -14,7 +14,7 @@ const fuelText = ({ fuel_level, fuel_litres }: LatestStatus, litres: string) =>
 const reported = <Item extends { value: string | null }>(items: readonly Item[]) =>
   items.filter(({ value }) => value !== null);
 
-/** What the device last reported about the vehicle it sits in; without the colours of the present once it is old. */
+/** The device's newest report about its vehicle; an old report is shown without the colours of the present. */
 export function TelemetryCard({ title, status }: { title: string; status: LatestStatus | null }) {
   const { t } = useTranslation('mfe-fleet');
   const now = useNow();

@@ -14,7 +14,7 @@ interface EntityFormProps {
     isSaving: boolean;
     submit(event: FormEvent<HTMLFormElement>): Promise<void>;
   };
-  /** What the fields offer to choose from. */
+  /** The query of the fields' options. */
   options: UseQueryResult<unknown>;
   isNew: boolean;
   cancelTo: string;

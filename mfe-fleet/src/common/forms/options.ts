@@ -17,7 +17,7 @@ function readOption(entry: unknown): ServerOption | null {
   return value ? { value, label: readText(fields.label ?? fields.name) } : null;
 }
 
-/** Reads `['truck', …]` or `[{ value, label }, …]`; each value once, what cannot be read is left out. */
+/** Reads `['truck', …]` or `[{ value, label }, …]`; each value once, without unreadable entries. */
 export const optionsSchema = () =>
   v.optional(
     v.pipe(

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Translate } from 'shared-auth';
 import { formatNumber } from 'shared-ui';
 
-/** Absent or null where a server does not judge what trackers report. */
+/** Absent or null where a server does not check the plausibility of reports. */
 interface LeftOutCounts {
   left_out_places?: number | null;
   left_out_speeds?: number | null;
@@ -19,7 +19,7 @@ export const leftOutTexts = ({ left_out_places, left_out_speeds }: LeftOutCounts
     count > 0 ? [t(`mfe-fleet:position.leftOut.${what}`, { count, n: formatNumber(count) })] : [],
   );
 
-/** The same as paragraphs of a card; nothing where all are believed. */
+/** The same as paragraphs of a card; empty where all values are plausible. */
 export function LeftOut({ of, className }: { of: LeftOutCounts; className: string | undefined }) {
   const { t } = useTranslation('mfe-fleet');
   return leftOutTexts(of, t).map((text) => (

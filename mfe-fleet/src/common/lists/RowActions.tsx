@@ -16,7 +16,7 @@ import styles from '../common.module.css';
 
 interface RowActionsProps {
   of: 'vehicles' | 'devices';
-  /** What the row is called. */
+  /** The row's name. */
   name: string;
   /** The vehicle of the row. */
   vehicle: VehicleReference;

@@ -4,7 +4,7 @@ import { LargeFleet } from './LargeFleet';
 import type { ByViewProps } from './mapVehicle';
 import { type Followed, openByView } from './openByView';
 
-/** Keeps what a map of many vehicles shows up to date while it is rendered; it shows nothing itself. */
+/** Updates the data of a map of many vehicles while it is rendered; it shows nothing itself. */
 export default function ByView<Row extends { key: unknown }>(props: ByViewProps<Row>) {
   return serverCan('fleet.view') ? <LargeFleet {...props} /> : <FollowedRows {...props} />;
 }

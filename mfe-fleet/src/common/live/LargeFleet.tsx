@@ -11,7 +11,7 @@ const READ_EVERY = 10_000;
 /** Milliseconds between two readings of a map that is moved. */
 const MOVED_MS = 250;
 
-/** Reads of a large fleet what its map shows, and follows it, while it is rendered; it shows nothing itself. */
+/** Reads and follows the part of a large fleet that its map shows, while it is rendered; it shows nothing itself. */
 export function LargeFleet<Row extends { key: unknown }>(props: ByViewProps<Row>) {
   const { rows, chosen, also = [], named = '', near = null, onLink, source } = props;
   const { of = 'vehicles', status = 'all', type = 'all' } = props;
@@ -22,7 +22,7 @@ export function LargeFleet<Row extends { key: unknown }>(props: ByViewProps<Row>
   const vehicle = Number((chosen && rows.find(({ key }) => key === chosen)?.vehicle_id) || 0);
 
   const query = useQuery({
-    // One for all filters and parts of the map: what was shown stays until the response to the next question is there.
+    // One key for all filters and parts of the map: the shown data stay until the next response arrives.
     queryKey: ['mfe-fleet', 'fleet-view', of],
     queryFn: ({ signal }) =>
       fleet.read({ of, status, type, keys, named, near }, !isSingle.current && opened?.isCounted() === true, signal),
@@ -56,7 +56,7 @@ export function LargeFleet<Row extends { key: unknown }>(props: ByViewProps<Row>
         }, MOVED_MS);
       };
       const next = openByView(live, scope, () => {
-        // The vehicles are read before the counts go, so that the map is not empty in between.
+        // The vehicles are read before the counts disappear, so that the map is not empty in between.
         isSingle.current = true;
         readSoon();
       });

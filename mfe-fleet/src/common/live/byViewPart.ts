@@ -2,8 +2,8 @@ import { serverCan } from 'shared-auth';
 import { LARGE_FLEET } from 'shared-auth/contract';
 import type { MapRow } from './mapVehicle';
 
-/** Whether the map follows what it shows: of fewer vehicles each console can be sent everything. */
+/** Whether the map subscribes by view: with fewer vehicles each console can receive all events. */
 export const followsByView = (all: readonly MapRow[]): boolean =>
   (all.length >= LARGE_FLEET || isReadByView()) && serverCan('live.view');
-/** Whether what the map shows is read alone as well. */
+/** Whether only the vehicles in view are read, too. */
 export const isReadByView = (): boolean => serverCan('fleet.view');

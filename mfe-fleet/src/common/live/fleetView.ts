@@ -28,13 +28,13 @@ const viewSchema = v.object({
   cursor: v.string(),
 });
 
-/** What is asked for besides the part of the map. */
+/** The parameters of the request besides the part of the map. */
 export interface AskedOfFleet extends LiveCellsOf {
-  /** Keys of rows that come wherever they are. */
+  /** Keys of rows that are included wherever they are. */
   keys: readonly string[];
-  /** What a link calls one more; '' for none. */
+  /** The name of one more vehicle in a link; '' for none. */
   named: string;
-  /** A place: those nearest to it come as well. */
+  /** A place: the vehicles nearest to it are included as well. */
   near: LatLng | null;
 }
 
@@ -90,7 +90,7 @@ export function createFleetView<Row extends { key: unknown }>({ schema, toRow }:
 
 export type ReadFleet<Row> = Awaited<ReturnType<ReturnType<typeof createFleetView<Row & { key: unknown }>>['read']>>;
 
-/** The fleet as the map knows it beyond what it shows. */
+/** The whole fleet, as the map needs it beyond the part in view. */
 export function wholeOf({ totals: { vehicles, placed, box } }: ReadFleet<unknown>, list: MapWhole['list']): MapWhole {
   const down = (degrees: number) => Math.floor(degrees / FITTED_STEP) * FITTED_STEP;
   const up = (degrees: number) => Math.ceil(degrees / FITTED_STEP) * FITTED_STEP;

@@ -4,7 +4,7 @@ import type { LatLng, QueryLike } from 'shared-ui';
 import type { MapByView, MapVehicle } from 'shared-ui/map';
 import type * as v from 'valibot';
 
-/** A listed vehicle with what the map's markers and popups need. */
+/** A listed vehicle with the data of the map's markers and popups. */
 export interface MapRow extends LiveRow {
   device_id: string | null;
   make: string | null;
@@ -19,31 +19,31 @@ export interface RowSource<Row> {
   toRow(row: Row): MapRow;
 }
 
-/** What a map of many vehicles is linked with. */
+/** The link between a map of many vehicles and its data. */
 export interface ViewLink<Row> {
   map: MapByView;
-  /** The rows of what it shows, where they are read alone, and the sums of all. */
+  /** The rows in view, where only these are read, and the sums of all. */
   query?: QueryLike<Row[]>;
   stats?: { filtered: number; online: number; offline: number; alarms: number };
 }
 
-/** The properties of the part that keeps a map of many vehicles up to date. */
+/** The properties of the part that updates a map of many vehicles. */
 export interface ByViewProps<Row> extends Partial<LiveCellsOf> {
   rows: readonly LiveRow[];
-  /** Key of the chosen one; '' or null for none. */
+  /** Key of the selected one; '' or null for none. */
   chosen: string | null;
   /** Keys of others that are shown wherever they are. */
   also?: readonly string[];
-  /** What a link calls one more; '' for none. */
+  /** The name of one more vehicle in a link; '' for none. */
   named?: string;
   /** A place whose neighbours are listed. */
   near?: LatLng | null;
-  /** How the server's rows are read, where it sends what the map shows alone. */
+  /** The reader of the server's rows, where it sends only those in view. */
   source: RowSource<Row>;
   onLink(link: ViewLink<Row> | null): void;
 }
 
-/** The row as FleetMap takes it. */
+/** The row in the form of FleetMap's props. */
 export const mapVehicle = (row: MapRow): MapVehicle => ({
   key: row.key,
   id: row.vehicle_id ?? row.key,

@@ -6,19 +6,19 @@ import type { MapByView, MapCell } from 'shared-ui/map';
 /** Milliseconds between two views that are sent to the server: a map that follows a vehicle moves all the time. */
 const SENT_EVERY = 250;
 
-/** The vehicles and circles that are kept up to date besides what the map shows. */
+/** The vehicles and circles that are followed besides the part in view. */
 export interface Followed {
-  /** Ids of vehicles that come wherever they are. */
+  /** Ids of vehicles that are sent wherever they are. */
   vehicles: readonly number[];
   /** The vehicles that the circles count. */
   of: LiveCellsOf;
 }
 
 /**
- * Subscribes to what a map shows (docs/live.md), from its first view until the scope ends: then everything is sent
- * again. Without a connection the map has its own vehicles.
+ * Subscribes to the part that a map shows (docs/live.md), from its first view until the scope ends: then all events are
+ * sent again. Without a connection the map uses its own vehicles.
  *
- * @param onSingle the counts are at an end, of a map whose vehicles are read first: they stay until it is given others
+ * @param onSingle counts have ended, of a map whose vehicles are read first: they stay until it is given others
  */
 export function openByView(
   live: Pick<LiveStore, 'look' | 'onCells' | 'watch' | 'getSnapshot'>,
@@ -75,7 +75,7 @@ export function openByView(
   }
 
   return {
-    /** Takes counts, those that were read too. */
+    /** Accepts counts, also those of a read. */
     take,
     isCounted: () => shown !== null,
     follow(next: Followed) {

@@ -18,7 +18,7 @@ export type Position = v.InferOutput<typeof positionSchema>;
 
 export const latestStatusSchema = v.object({
   ...wire.record(statusFields),
-  /** 'running', 'stopped' (flags are read too), another text as it came, or null. */
+  /** 'running', 'stopped' (flags are accepted too), another text unchanged, or null. */
   engine_status: v.optional(v.pipe(v.unknown(), v.transform(readEngine)), null),
 });
 export type LatestStatus = v.InferOutput<typeof latestStatusSchema>;
@@ -37,7 +37,7 @@ function readEngine(value: unknown): string | null {
 export const fixTime = (position: Pick<Position, 'gps_time' | 'received_at'>): number | null =>
   position.gps_time ?? position.received_at;
 
-/** km/h of the last position; null where newer ones are not believed, so that nothing is known of the present. */
+/** km/h of the last position; null where newer ones are implausible, because the present speed is then unknown. */
 export const knownSpeed = (position: Position | null): number | null =>
   position === null || (position.left_out_places ?? 0) > 0 ? null : position.speed;
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { type Id, isFreshAlarm, useOpenAlarms } from 'shared-auth';
 import { useNow } from 'shared-ui';
 
-/** Whether a critical alarm of a vehicle has only just come and is unclaimed; the same function until that changes. */
+/** Whether a vehicle has a recent, unclaimed critical alarm; the same function until that changes. */
 export function useFreshAlarms(): (vehicle: Id | null) => boolean {
   const { open } = useOpenAlarms();
   const now = useNow();

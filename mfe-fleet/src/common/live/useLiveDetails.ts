@@ -5,7 +5,7 @@ import type { MapVehicle } from 'shared-ui/map';
 import { mapVehicle } from './mapVehicle';
 import { fixTime, lastPosition, type Position } from './telemetry';
 
-/** What the responses for a vehicle and for a device have in common. */
+/** The common fields of the responses for a vehicle and for a device. */
 interface DetailRow {
   vehicle_code: string | null;
   device_id: string | null;
@@ -22,8 +22,8 @@ interface DetailRow {
 }
 
 /**
- * One answered row with what live events know better, and when the last of its positions arrived. The page has joined
- * its tracking.
+ * A response's row with newer live values, and the time at which its last position arrived. The page has joined its
+ * tracking.
  */
 function useLiveRow<Row extends LiveRow>(answered: Row): { row: Row; receivedAt: number | null } {
   const [registered] = useState(live.registerRows);
@@ -59,7 +59,7 @@ function useLiveRow<Row extends LiveRow>(answered: Row): { row: Row; receivedAt:
   return { row, receivedAt: isLive ? arrived.at : null };
 }
 
-/** What a detail page shows of the present. */
+/** The live data of a detail page. */
 export interface LiveDetails {
   status: string | null;
   position: Position | null;
@@ -68,7 +68,7 @@ export interface LiveDetails {
   marker: MapVehicle;
 }
 
-/** A vehicle's or device's status, position and marker, kept fresh by its live events. */
+/** A vehicle's or device's status, position and marker, updated by its live events. */
 export function useLiveDetails(
   row: DetailRow,
   { key, vehicleId, status }: { key: Id; vehicleId: Id | null; status: string | null },
@@ -107,8 +107,7 @@ export function useLiveDetails(
 }
 
 /**
- * The position that live events gave. What they do not carry (altitude, satellites, accuracy) stays as sent until the
- * next response.
+ * The position of a live event. Values that events lack (altitude, satellites, accuracy) stay as in the last response.
  */
 function livePosition(live: LiveRow, answered: Position | null, receivedAt: number): Position {
   const { latitude, longitude, speed, heading, fixAt } = live;

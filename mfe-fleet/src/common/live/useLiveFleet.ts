@@ -12,11 +12,11 @@ type MovesListener = (moves: readonly LiveMove[]) => void;
 
 export interface LiveFleet<Row> {
   /**
-   * The polled rows with what live events know better. New at each poll, and at most once a second when a status
-   * changes or an alarm comes.
+   * The polled rows with newer live values. New at each poll, and at most once a second when a status changes or an
+   * alarm arrives.
    */
   rows: Row[];
-  /** Every move as it comes, for FleetMap: drawn without a render. */
+  /** Every move on arrival, for FleetMap: drawn without a render. */
   feed: {
     subscribe(listener: MovesListener): () => void;
     /** The newest live position of a row, where it is newer than the poll's. */
@@ -41,7 +41,7 @@ export function useLiveFleet<Row extends LiveRow>(polled: readonly Row[], countF
 
   const resolved = useMemo(
     function takePoll() {
-      registered.setRows(polled); // the same rows twice change nothing
+      registered.setRows(polled); // a second call with the same rows has no effect
       count.current = polled.length;
       return polled;
     },

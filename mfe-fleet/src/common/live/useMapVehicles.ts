@@ -5,11 +5,11 @@ import { type MapRow, mapVehicle } from './mapVehicle';
 import { useFreshAlarms } from './useFreshAlarms';
 
 /**
- * The rows as FleetMap takes them, each with what no list has: when it last arrived somewhere, and whether a critical
- * alarm of it has only just come.
+ * The rows in the form of FleetMap's props, with two values that lists lack: the last arrival, and whether there is a
+ * recent critical alarm.
  *
- * @param asksArrivals whether the server is asked for the arrivals
- * @param names who drives each vehicle, by its id, where that may be known
+ * @param asksArrivals whether the arrivals are requested from the server
+ * @param names the driver of each vehicle, by the vehicle's id, where the user may see it
  */
 export function useMapVehicles(
   rows: readonly MapRow[],
@@ -25,7 +25,7 @@ export function useMapVehicles(
         const [arrival, hasFreshAlarm] = [lastArrival(row.vehicle_id), isFresh(row.vehicle_id)];
         const drivers = names?.get(String(row.vehicle_id));
         const known = made.get(row);
-        // The same object for the same row: the map looks at what has changed, and a fleet is large.
+        // The same object for the same row: the map processes changed objects, and a fleet is large.
         if (
           known &&
           known.lastArrival === arrival &&

@@ -27,8 +27,8 @@ interface VehicleStateProps {
 }
 
 /**
- * What a vehicle does now, in one line at the head of its page: online, moving or standing, where, with the engine on
- * or off, and how old that is.
+ * The present state of a vehicle, in one line at the head of its page: online, moving or standing, its place, with the
+ * engine on or off, and the age of these data.
  */
 export function VehicleState({ deviceId, status, position, fixAt, telemetry, phone }: VehicleStateProps) {
   const { t } = useTranslation('mfe-fleet');

@@ -11,8 +11,8 @@ interface Motion {
 }
 
 /**
- * How fast a vehicle goes or how long it has been stopped; of one that is silent when it was last heard of.
- * @param since since when it stands, epoch ms; null where that is not known
+ * A vehicle's speed, or for how long it has been stopped; of a silent one the time of its last message.
+ * @param since the time since which it stands, epoch ms; null if unknown
  */
 export function motionText(motion: Motion, since: number | null, now: number, t: Translate, isShort = false): string {
   const { speed, fixAt, status } = motion;

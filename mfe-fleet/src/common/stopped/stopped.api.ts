@@ -10,7 +10,7 @@ const movedSchema = v.object({ gps_time: wire.time(), received_at: wire.time() }
 
 const standingSchema = v.object({ since: wire.time() });
 
-/** Since when a device's vehicle is stopped, by the stops that the server has found. Null when it has found none. */
+/** The time since which a device's vehicle is stopped, by the stops that the server has found. Null without any. */
 export const stoppedSinceQuery = (deviceId: string) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'standing-since', deviceId],
@@ -20,8 +20,8 @@ export const stoppedSinceQuery = (deviceId: string) =>
   });
 
 /**
- * When a device last moved, by the server's stored positions: the newest at a speed that is no standing. Null where it
- * has none.
+ * The time at which a device last moved, by the server's stored positions: the newest with a speed above standing. Null
+ * without any.
  */
 export const lastMovedQuery = (deviceId: string) =>
   queryOptions({
@@ -29,7 +29,7 @@ export const lastMovedQuery = (deviceId: string) =>
     queryFn: async ({ signal }) => {
       const { rows } = await api.list('/api/locations', movedSchema, {
         query: { device_id: deviceId, min_speed: STANDS_BELOW_KMH, limit: 1 },
-        key: () => null, // positions have no identity of their own
+        key: () => null, // positions have no id
         signal,
       });
       const times = rows.flatMap(({ gps_time, received_at }) => gps_time ?? received_at ?? []);
@@ -48,14 +48,14 @@ const latelySchema = v.object({
 /** How far back it is asked: days, as many as tell the usual pace (`PACE_DAYS`). */
 const LATELY_DAYS = 7;
 
-/** What a vehicle did in the last days. */
+/** The driving of a vehicle in the last days. */
 export interface Lately extends Driven {
   /** When it last arrived somewhere, epoch ms. */
   last_arrival: number | null;
 }
 
 /**
- * What each vehicle did in the last days, by its id: by the trips that the server derives (capability `trips`).
+ * The driving of each vehicle in the last days, by its id: from the trips that the server derives (capability `trips`).
  *
  * @param now epoch ms
  */

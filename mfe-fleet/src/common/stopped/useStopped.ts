@@ -17,8 +17,8 @@ interface Motion {
 }
 
 /**
- * "Стои 42 мин", from the server's stops if it has them, else from its stored positions. Where these do not reach back
- * far enough it says only that the vehicle is stopped. Null while the vehicle moves or is silent.
+ * "Стои 42 мин", from the server's stops if it has them, else from its stored positions. If these do not reach back far
+ * enough, only that the vehicle is stopped. Null while the vehicle moves or is silent.
  */
 export function useStopped({ deviceId, lastArrival = null, ...motion }: Motion): string | null {
   const { t } = useTranslation('ui');
@@ -27,7 +27,7 @@ export function useStopped({ deviceId, lastArrival = null, ...motion }: Motion):
   const isAsked = stands && deviceId !== null && lastArrival === null;
   const hasStops = serverCan('trips');
   const stop = useQuery({ ...stoppedSinceQuery(deviceId ?? ''), enabled: isAsked && hasStops });
-  // The server does not count a halt of a minute or two as a stop, so it may know of none.
+  // The server ignores halts of a minute or two, so it may have no stop.
   const isUnknown = !hasStops || (!stop.isPending && stop.data == null);
   const moved = useQuery({ ...lastMovedQuery(deviceId ?? ''), enabled: isAsked && isUnknown });
   const isPending = isUnknown ? moved.isPending : stop.isPending;

@@ -11,7 +11,7 @@ interface AssignmentsCardProps<Row extends Assignment> {
   /** Whose page it is on. */
   of: 'device' | 'vehicle';
   query: UseQueryResult<Row[]>;
-  /** The other side: its head, and what a row shows of it. */
+  /** The other side of the assignment: its column header and cell. */
   header: string;
   cell: (row: Row) => ReactNode;
   /** The id by which the server finds a row's device; null where it did not send one. */
@@ -21,7 +21,7 @@ interface AssignmentsCardProps<Row extends Assignment> {
 const vehicleName = ({ license_plate, vehicle_code, vehicle_id }: Assignment): string =>
   license_plate ?? vehicle_code ?? String(vehicle_id ?? '—');
 
-/** Devices in vehicles, from when to when; who may edit devices corrects the moments. */
+/** The periods of devices in vehicles; users who may edit devices can correct the times. */
 export function AssignmentsCard<Row extends Assignment>({
   of,
   query,

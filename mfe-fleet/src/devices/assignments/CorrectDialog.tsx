@@ -13,7 +13,7 @@ interface CorrectDialogProps {
   onClose: () => void;
 }
 
-/** Corrects when a device came into a vehicle and left it, and names what will be computed again. */
+/** Corrects the start and the end of a device's time in a vehicle, and names the data that will be computed again. */
 export function CorrectDialog({ device, row, vehicle, onClose }: CorrectDialogProps) {
   const { t } = useTranslation('mfe-fleet');
   const { mutateAsync: correct } = useCorrectAssignment(device);

@@ -11,13 +11,16 @@ export const assignmentsQuery = (device: Id) => read(deviceHistoryCalls.list, { 
 /** The devices that were in a vehicle, newest first, where the server announces `vehicles.trackers`. */
 export const trackersQuery = (vehicle: Id) => read(trackerCalls.list, { id: vehicle });
 
-/** Corrected moments, ISO 8601; what is absent stays. */
+/** Corrected times, ISO 8601; absent ones stay unchanged. */
 export interface Correction {
   valid_from?: string;
   valid_to?: string;
 }
 
-/** Corrects when a device came into a vehicle or left it. The server computes again what lies between. */
+/**
+ * Corrects the start or the end of a device's time in a vehicle. The server computes the data of the affected period
+ * again.
+ */
 export function useCorrectAssignment(device: Id) {
   const client = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import { fromLocalDateTime, localDateTime } from 'shared-ui';
 import type { Assignment, Correction } from './assignments.api';
 
-/** Moments as the pickers have them: `YYYY-MM-DDTHH:mm` in Skopje, '' for none. */
+/** Times in the pickers' format: `YYYY-MM-DDTHH:mm` in Skopje, '' for none. */
 export interface AssignmentDraft {
   from: string;
   to: string;
@@ -42,7 +42,7 @@ export function assignmentProblems(
 
 const iso = (text: string) => new Date(momentOf(text)).toISOString();
 
-/** The body: only the changed moments. The pickers know no seconds, so a moment that was left alone keeps its own. */
+/** The body: only the changed times. The pickers have no seconds, so an unchanged time must not be sent. */
 export const correctionOf = (draft: AssignmentDraft, before: AssignmentDraft): Correction => ({
   ...(draft.from !== before.from && { valid_from: iso(draft.from) }),
   ...(draft.to !== before.to && { valid_to: iso(draft.to) }),

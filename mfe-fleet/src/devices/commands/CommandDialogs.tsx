@@ -8,13 +8,13 @@ import type { Commands } from './useCommands';
 
 interface CommandDialogsProps {
   commands: Commands;
-  /** What is known of the vehicle at the moment. */
+  /** The current data of the vehicle. */
   facts: () => EngineCutFacts;
 }
 
 /**
- * The questions before a command is sent. They name its effect; cutting the engine has a dialog of its own, which asks
- * for more.
+ * The questions before a command is sent. They name its effect; cutting the engine has a separate dialog with more
+ * fields.
  */
 export function CommandDialogs({ commands, facts }: CommandDialogsProps) {
   const { t } = useTranslation('mfe-fleet');

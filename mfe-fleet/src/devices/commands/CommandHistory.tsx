@@ -5,7 +5,7 @@ import { Badge, formatDateTime, formatRelativeTime, type Tone, useNow } from 'sh
 import type { DeviceCommand } from '../devices.api';
 import styles from '../devices.module.css';
 
-/** The commands a device was sent lately, newest first, each with its state; nothing where the server keeps none. */
+/** The recent commands of a device, newest first, each with its state; empty where the server stores none. */
 export function CommandHistory({ recent }: { recent: readonly DeviceCommand[] }) {
   const { t } = useTranslation('mfe-fleet');
   if (recent.length === 0) return null;
@@ -36,8 +36,8 @@ export function CommandHistory({ recent }: { recent: readonly DeviceCommand[] })
 }
 
 /**
- * What the tracker wrote, what confirms the command, or for how long nothing has: a command is never shown as done
- * without that.
+ * The tracker's answer, the evidence for the command, or how long it has been missing: a command is never shown as done
+ * without evidence.
  */
 function CommandProof({ command }: { command: DeviceCommand }) {
   const { t } = useTranslation('mfe-fleet');
@@ -66,7 +66,7 @@ const tones: ReadonlyMap<TextName<'commands.status'>, Tone> = new Map([
 ]);
 
 const isIn = <Known extends string>(known: { has(value: Known): boolean }, value: string | null): value is Known =>
-  known.has(value as Known); // a set takes any string; it only returns that it has none
+  known.has(value as Known); // a set accepts any string, and returns false for an unknown one
 
 const knownTypes = new Set(commandTypes);
 const commandText = (type: string | null, t: Translate) =>

@@ -6,7 +6,7 @@ import type { Commands } from './useCommands';
 
 interface CommandMenuProps {
   commands: Commands;
-  /** Opens at once: the user came for it. */
+  /** Opens immediately: the link led to the commands. */
   opensAtOnce: boolean;
   onOpen: () => void;
 }

@@ -10,7 +10,7 @@ interface CommandOutcomeProps {
   recent: readonly DeviceCommand[];
 }
 
-/** How the last command ended, in the alerts of the specification; of the engine also how far it has come. */
+/** The result of the last command, in the alerts of the specification; for the engine also the stage of the command. */
 export function CommandOutcome({ commands, recent }: CommandOutcomeProps) {
   const { t } = useTranslation('mfe-fleet');
   const { status, type, error, isLost, sent, dismiss } = commands;

@@ -14,13 +14,13 @@ import { useCommands } from './useCommands';
 interface CommandPanelProps {
   device: Id;
   facts: EngineCutFacts;
-  /** Newest first; empty where the server keeps none. */
+  /** Newest first; empty where the server stores none. */
   recent: readonly DeviceCommand[];
-  /** The user came for the commands: the first of them takes the focus. */
+  /** The link led to the commands: the first one receives the focus. */
   isWanted: boolean;
 }
 
-/** The command buttons of a device, cutting the engine apart from the others, and what became of the commands. */
+/** The command buttons of a device, with cutting the engine apart from the others, and the results of the commands. */
 export function CommandPanel({ device, facts, recent, isWanted }: CommandPanelProps) {
   const { t } = useTranslation('mfe-fleet');
   const commands = useCommands(() => device);

@@ -17,7 +17,7 @@ import { type EngineRisk, engineRisk, isSamePlate } from '../devices';
 import styles from '../devices.module.css';
 
 export interface EngineCutFacts {
-  /** The vehicle's plate; where it has none, what else names it. */
+  /** The vehicle's plate; without one, another name of it. */
   plate: string;
   /** km/h */
   speed: number | null;
@@ -26,7 +26,7 @@ export interface EngineCutFacts {
 }
 
 interface EngineCutDialogProps {
-  /** What is known of the vehicle at the moment. */
+  /** The current data of the vehicle. */
   facts: () => EngineCutFacts;
   open: boolean;
   onConfirm(reason: string): void;
@@ -36,8 +36,8 @@ interface EngineCutDialogProps {
 }
 
 /**
- * Asks before an engine is cut: shows what is known of the vehicle, and always demands its plate and a reason; while it
- * moves also a word that this is meant.
+ * Asks before an engine is cut: shows the current data of the vehicle, and always requires its plate and a reason;
+ * while it moves also an explicit confirmation.
  */
 export function EngineCutDialog({ facts, open, onConfirm, onWait, onClose }: EngineCutDialogProps) {
   const { t } = useTranslation('mfe-fleet');

@@ -7,7 +7,7 @@ interface EngineCutStateProps {
   request: 'pending' | 'success' | 'error';
   /** The call failed without a response, so the command may have been sent. */
   isLost: boolean;
-  /** The server's response to the command; null where it has none. */
+  /** The server's response to the command; null without one. */
   sent: DeviceCommand | null;
   recent: readonly DeviceCommand[];
 }
@@ -35,10 +35,7 @@ function stageOf({ request, isLost, sent, recent }: EngineCutStateProps): Stage 
   return ends.find((end) => end === newest?.status) ?? 'sent';
 }
 
-/**
- * How far a command to cut the engine has come: it counts as unconfirmed until the tracker answers, refuses or confirms
- * it.
- */
+/** The stage of a command to cut the engine: it is unconfirmed until the tracker answers, refuses or confirms it. */
 export function EngineCutState(props: EngineCutStateProps) {
   const { t } = useTranslation('mfe-fleet');
   const stage = stageOf(props);

@@ -5,7 +5,7 @@ import { isAskedFirst } from '../devices';
 import { useSendCommand } from '../devices.api';
 
 /**
- * Sends commands to one device, one at a time; what is dangerous or interrupts is asked about first. @param device -
+ * Sends commands to one device, one at a time; dangerous and interrupting ones require a confirmation. @param device -
  * the device of the call
  */
 export function useCommands(device: () => Id | Promise<Id>) {

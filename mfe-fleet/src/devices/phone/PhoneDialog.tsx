@@ -7,7 +7,7 @@ import { newPhoneId, phoneServer, phoneSetup } from './phone';
 import { useMakeKey } from './phone.api';
 import styles from './phone.module.css';
 
-/** How a phone becomes a tracker: the app, and what to enter there or scan. */
+/** Instructions to use a phone as a tracker: the app, and the values to enter or scan. */
 export default function PhoneDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('mfe-fleet');
   const [id] = useState(() => newPhoneId());
@@ -60,7 +60,7 @@ interface KeyFieldProps {
   onChange: (key: string) => void;
 }
 
-/** A key is typed, or made on the spot by those who may. */
+/** The user enters a key, or creates one if they may. */
 function KeyField({ id, value, onChange }: KeyFieldProps) {
   const { t } = useTranslation('mfe-fleet');
   const mayMakeKey = useCan('trackers.keys') && serverCan('trackers.keys');

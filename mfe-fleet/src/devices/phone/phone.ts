@@ -14,6 +14,6 @@ export function newPhoneId(random: () => number = () => crypto.getRandomValues(n
 export const phoneServer = (origin: string, key: string): string =>
   `${origin}/ingest/osmand${key === '' ? '' : `/${encodeURIComponent(key)}`}`;
 
-/** What the QR code holds: the server, the phone's id and how often it reports, in seconds. */
+/** The content of the QR code: the server, the phone's id and its reporting interval in seconds. */
 export const phoneSetup = (origin: string, key: string, id: string): string =>
   `${phoneServer(origin, key)}?${new URLSearchParams({ id, interval: '30' })}`;

@@ -34,7 +34,7 @@ const powerCutQuery = (deviceId: string, heard: number) =>
     staleTime: 60_000,
   });
 
-/** What may explain why a device is silent: its battery when it last reported, and a cut of its power about then. */
+/** Possible reasons of a device's silence: its battery when it last reported, and a power cut at about that time. */
 export default function SilenceReason({ device }: { device: Device }) {
   const { t } = useTranslation('mfe-fleet');
   const heard = lastHeard(device);

@@ -13,8 +13,8 @@ export const lastHeard = ({ last_message_time, last_heartbeat }: Device): number
   Math.max(last_message_time ?? 0, last_heartbeat ?? 0) || null;
 
 /**
- * The devices of a list that have sent nothing for so long, the longest silent first; those that never sent anything
- * are the last.
+ * The devices of a list that have been silent for the filter's time, the longest silent first; those that never sent a
+ * message are last.
  */
 export function silentDevices(
   devices: readonly Device[],
@@ -46,8 +46,8 @@ export function silentDevices(
 }
 
 /**
- * What the table shows while the list is filtered by silence: the specification's call has no such filter, so every
- * device is read. Null without it.
+ * The rows of the table while the list is filtered by silence: the specification's call has no such filter, so every
+ * device is read. Null without the filter.
  */
 export function useSilentDevices(filters: DeviceFilters) {
   const { t } = useTranslation('mfe-fleet');

@@ -9,7 +9,7 @@ import { AssignedNote } from './AssignedNote';
 import { type Assigned, useAssignTracker } from './unregistered.api';
 import styles from './unregistered.module.css';
 
-/** Vehicles drawn at once: who sees fifty types on. */
+/** Vehicles drawn at once: a user who sees fifty continues typing. */
 const MOST_SHOWN = 50;
 
 const nameOf = ({ id, license_plate, vehicle_code }: OfferedVehicle) => license_plate ?? vehicle_code ?? String(id);

@@ -9,7 +9,7 @@ interface UnregisteredDeviceItemProps {
   onIgnore: () => void;
 }
 
-/** What is known of one tracker, and what can be done with it. */
+/** The data of one tracker, with its actions. */
 export function UnregisteredDeviceItem({ tracker, onAssign, onIgnore }: UnregisteredDeviceItemProps) {
   const { t } = useTranslation('mfe-fleet');
   const { unique_id, protocol, first_message, last_message, message_count, latitude, longitude } = tracker;

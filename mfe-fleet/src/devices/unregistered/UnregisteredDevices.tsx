@@ -11,7 +11,7 @@ import styles from './unregistered.module.css';
 /** More than these would push the list of devices off the page. */
 const FIRST_SHOWN = 3;
 
-/** Unregistered trackers that send, of who may assign them. Renders nothing while there are none. */
+/** Unregistered trackers that send, for users who may assign them. Renders nothing while there are none. */
 export default function UnregisteredDevices() {
   const { t } = useTranslation('mfe-fleet');
   const { data = [], refetch } = useQuery(unregisteredDevicesQuery);

@@ -13,7 +13,7 @@ export const unregisteredDevicesQuery = {
   refetchInterval: 30_000,
 };
 
-/** Where a tracker goes: on a vehicle that is there, or on a new one. */
+/** The target of a tracker: an existing vehicle, or a new one. */
 export type Assignment = CallBody<typeof unregisteredCalls.assign> & { uid: string };
 
 /** Puts a tracker on a vehicle; afterwards everything that shows the fleet is asked again. */
@@ -29,7 +29,7 @@ export interface Assigned {
   replaced: string | null;
 }
 
-/** Makes a tracker unknown again. @returns whether the server did; it does not where an alarm came meanwhile */
+/** Makes a tracker unregistered again. @returns whether the server did; it refuses after an alarm in the meantime */
 const giveBack = (uid: string): Promise<boolean> =>
   send(unregisteredCalls.undo, { id: uid }).then(
     () => true,

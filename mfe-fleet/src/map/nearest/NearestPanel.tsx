@@ -34,7 +34,7 @@ interface NearestPanelProps {
   rows: readonly MapRow[];
   /** Key of the vehicle that is chosen on the map, or ''. */
   chosen: string;
-  /** The place whose neighbours are listed; null while none is chosen. */
+  /** The place whose neighbours are listed; null without one. */
   place: LatLng | null;
   own: ReturnType<typeof useOwnPosition>;
   onPlace(place: LatLng): void;

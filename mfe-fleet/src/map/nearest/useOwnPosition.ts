@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LatLng } from 'shared-ui';
 
-/** Milliseconds; a phone in a building takes a while. */
+/** Milliseconds; a phone in a building needs a while. */
 const TIMEOUT_MS = 15_000;
 /** Milliseconds; an older position of the browser's own is asked for anew. */
 const MAX_AGE_MS = 60_000;

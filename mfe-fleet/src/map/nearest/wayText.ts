@@ -5,7 +5,7 @@ import type { Way } from 'shared-ui/arrival';
 /** An estimate is no truer than this. */
 const STEP_MS = 5 * 60_000;
 
-/** When a vehicle is there, or how long it drives from where it stands; always as an estimate. @param now - epoch ms */
+/** A vehicle's arrival, or the duration of its drive; always as an estimate. @param now - epoch ms */
 export function wayText(way: Way | null, now: number, t: Translate): string {
   if (way === null) return t('mfe-fleet:nearest.unknown');
   if (way.km === 0) return t('mfe-fleet:nearest.there');

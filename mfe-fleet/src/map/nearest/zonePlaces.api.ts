@@ -16,7 +16,7 @@ const ground = v.pipe(
   }),
 );
 
-/** Zones as places to drive to: without who is inside they change only when somebody draws one. */
+/** Zones as destinations: without the vehicles inside they change only when a zone is edited. */
 export const zonePlacesQuery = {
   ...read(zoneCalls.list, { inside: false }, { geometry: wire.orNull(ground) }),
   staleTime: 5 * 60_000,

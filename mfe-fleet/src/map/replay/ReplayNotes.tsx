@@ -9,7 +9,7 @@ interface ReplayNotesProps {
   alarms: UseQueryResult<{ omitted: number }>;
 }
 
-/** Notes on what a replay lacks, below its controls, with whose code their texts have been loaded. */
+/** Notes on missing parts of a replay, below its controls, whose code has loaded their texts. */
 export function ReplayNotes({ unknown, alarms }: ReplayNotesProps) {
   const { t } = useTranslation('mfe-fleet');
   const omitted = alarms.data?.omitted ?? 0;

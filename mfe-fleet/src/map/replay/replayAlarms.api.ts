@@ -28,6 +28,6 @@ export const pastAlarmsQuery = (period: TrackPeriod) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'map', 'pastAlarms', period.from, period.to],
     queryFn: ({ signal }) => readAlarms(period, signal),
-    staleTime: Number.POSITIVE_INFINITY, // what has happened stays
+    staleTime: Number.POSITIVE_INFINITY, // past alarms do not change
     gcTime: 60_000,
   });

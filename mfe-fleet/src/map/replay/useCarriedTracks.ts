@@ -6,8 +6,8 @@ import { queryPeriod, type TrackPeriod } from '../map';
 import { pointBeforeQuery } from '../tracks.api';
 
 /**
- * The tracks of a replay, each beginning where its vehicle stood when the period began: without that it would have no
- * place until it first moves.
+ * The tracks of a replay, each beginning at its vehicle's position at the start of the period: without that the vehicle
+ * would have no position until it first moves.
  */
 export function useCarriedTracks(rows: readonly MapRow[], tracks: readonly Track[], period: TrackPeriod): Track[] {
   const { from } = period;

@@ -10,7 +10,7 @@ interface Replayed {
   unknown: number;
 }
 
-/** The vehicles of a replay as they were when it began: later news is not of the time that is replayed. */
+/** The vehicles of a replay in their state when it was opened: later events are not part of the replayed period. */
 export function useReplayed(all: readonly MapRow[], keys: readonly string[]): Replayed {
   const asked = keys.slice(0, MOST_TRACKS).join('\n');
   const isKnown = all.length > 0;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Id, serverCan, useCan } from 'shared-auth';
 import { Button, flagParam, LazyPart, lazyPart, useSearchState } from 'shared-ui';
 
-// Most visits share nothing.
+// On most visits no link is made.
 const sharePart = lazyPart(() => import(/* webpackChunkName: "share" */ './ShareDialog'));
 
 /** `?share=1`: the search leads here. */

@@ -22,7 +22,8 @@ export default function ShareDialog({ vehicle, onClose }: { vehicle: Id; onClose
     creation.mutate(
       { hours: Number(hours), destination: destination.trim() || null },
       {
-        // What a link is made for. Where the browser allows no copy by itself, the button below it is left.
+        // A link is made to be copied. Where the browser does not allow that automatically, the button below it
+        // remains.
         onSuccess: (made) =>
           navigator.clipboard?.writeText(made).then(
             () => notify.success(t('share.copied')),

@@ -9,7 +9,7 @@ export type Share = CallRow<typeof shareCalls.list>;
 /** The newest links of a vehicle, with how often each was opened. */
 export const sharesQuery = (id: Id) => read(shareCalls.list, { id });
 
-/** @returns the link; only this response holds its token, which is after # so that no log keeps it */
+/** @returns the link; only this response contains its token, which is after # so that it does not appear in logs */
 export function useCreateShare(id: Id) {
   const onSettled = useReload(tagKey('shares'));
   return useMutation({

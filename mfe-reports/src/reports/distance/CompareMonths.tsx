@@ -29,7 +29,7 @@ import { SheetTable } from './SheetTable';
 interface CompareMonthsProps {
   /** `YYYY-MM`; '' is the last one that is over. */
   month: string;
-  /** What it is compared with; '' is the month before. */
+  /** The month for comparison; '' is the previous month. */
   other: string;
   /** Id of a vehicle; '' is the fleet. */
   vehicle: string;
@@ -63,7 +63,7 @@ export default function CompareMonths({ month, other, vehicle }: CompareMonthsPr
   );
 }
 
-/** What the vehicles did in a month, and their alarms where the server counts them. */
+/** The driving of the vehicles in a month, and their alarms where the server counts them. */
 function useMonth(month: string) {
   const period = monthPeriod(month);
   const countsAlarms = serverCan('reports.alarms');

@@ -4,8 +4,8 @@ import { type Holes, holeNotes } from 'shared-ui/reports';
 import styles from './Month.module.css';
 
 /**
- * What is missing of the figures beside it, on the screen and on paper, in the words that a file of them has. It fits
- * into a line of text.
+ * The notes on missing data beside figures, on the screen and on paper, in the words of their files. They fit into a
+ * line of text.
  */
 export function CoverageNote({ holes }: { holes: Holes }) {
   const { t } = useTranslation('mfe-reports');

@@ -10,7 +10,7 @@ interface DistanceFiguresProps {
   sums: Sums;
   /** The same figures of the period before; null where they are not known. */
   before: Sums | null;
-  /** Days of the period, times vehicles: what use of every day would be. */
+  /** Days of the period, times vehicles: the value for use on every day. */
   possibleDays: number;
   /** The same of the period before; default `possibleDays`. */
   daysBefore?: number | undefined;
@@ -28,7 +28,7 @@ export function DistanceFigures({ sums, before, possibleDays, daysBefore, alarms
       icon: Route,
       tone: 'primary',
       format: formatDistance,
-      // A distance driven without a signal is estimated, and the figure must say so.
+      // A distance driven without a signal is estimated, and the figure must state that.
       ...(sums.estimated > 0 && { note: formatMeasuredDistance(sums.metres, sums.estimated, t) }),
     },
     driving: { icon: Clock, tone: 'info', format: duration },

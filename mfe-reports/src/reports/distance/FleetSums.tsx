@@ -12,7 +12,7 @@ interface FleetSumsProps {
   children: (vehicles: readonly VehicleSums[]) => ReactNode;
 }
 
-/** What each vehicle drove in the period of a report, once it is there. */
+/** The driving of each vehicle in the period of a report, once it has loaded. */
 export function FleetSums({ days, children }: FleetSumsProps) {
   const { t } = useTranslation('mfe-reports');
   const query = useQuery(fleetSumsQuery(periodOf(days)));

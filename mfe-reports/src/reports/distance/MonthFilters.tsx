@@ -45,7 +45,7 @@ function MonthSelect({ label, value, onChange }: MonthSelectProps) {
   );
 }
 
-/** Which months, and whose: in the row of the other reports' period, so that the tabs keep their place. */
+/** The months and the vehicle: in the row of the other reports' period, so that the tabs keep their position. */
 export function MonthFilters({ tab, month, other, vehicle, onChange }: MonthFiltersProps) {
   const { t } = useTranslation('mfe-reports');
   const usual = tab === 'month' ? currentMonth() : lastMonth();

@@ -3,8 +3,8 @@ import { formatDistance } from 'shared-ui';
 import { type Sums, sumOf } from 'shared-ui/reports';
 
 /**
- * The distance driven in private time, of which nothing else is known, below the sums of a report. Renders nothing when
- * there is none.
+ * The distance driven in private time, below the sums of a report; no other data of that time exist. Renders nothing
+ * without private time.
  */
 export function PrivateDistance({ rows }: { rows: readonly Sums[] }) {
   const { t } = useTranslation('mfe-reports');

@@ -5,7 +5,7 @@ import type { Sheet, SheetCell } from 'shared-ui/xlsx';
 import styles from './Month.module.css';
 
 interface SheetTableProps {
-  /** What the files hold: the screen shows the same cells. */
+  /** The content of the files: the screen shows the same cells. */
   sheet: Sheet;
   label: string;
   /** Where the first cell of a row leads. */

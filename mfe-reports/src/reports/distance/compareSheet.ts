@@ -11,7 +11,7 @@ import {
 } from 'shared-ui/reports';
 import type { Sheet, SheetCell } from 'shared-ui/xlsx';
 
-/** What the vehicles did in a month. */
+/** The driving of the vehicles in a month. */
 export interface ComparedMonth {
   /** `YYYY-MM` */
   month: string;
@@ -32,14 +32,14 @@ const figures = [
 export const alarmsOf = ({ alarms, vehicles }: ComparedMonth): number | null =>
   alarms && vehicles.reduce((sum, { vehicleId }) => sum + (alarms.get(String(vehicleId)) ?? 0), 0);
 
-/** Whether a month lies before all records of a vehicle. */
+/** Whether a month is before all records of a vehicle. */
 const isUnknown = ({ month }: ComparedMonth, since: string | null) => isBeforeRecords(monthPeriod(month), since);
 
 /**
- * Two months side by side, a line a vehicle and the sums: the screen and its files. What lies before all records of a
- * vehicle is empty, and a month that its records begin in has the day.
+ * Two months side by side, a line per vehicle and the sums: for the screen and its files. Values before all records of
+ * a vehicle are empty, and a month in which its records begin has the day.
  *
- * @param sinceOf - the first day of which there are records of each vehicle, where that is known
+ * @param sinceOf - the first day with records of each vehicle, if known
  */
 export function compareSheet(
   months: readonly [ComparedMonth, ComparedMonth],

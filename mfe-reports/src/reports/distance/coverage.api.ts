@@ -25,12 +25,12 @@ export function useVehicleCoverage(): ReadonlyMap<string, string> {
   );
 }
 
-/** What the queries of all sums begin with. */
+/** The start of the keys of all sums. */
 const sumsKey = [...tagKey('trips'), tripCalls.distances.path];
 
 /**
- * What is missing of the figures of a period; undefined until that is known, and no figure is shown before it. While
- * days are counted the sums are read again each time that there are fewer.
+ * The missing parts of the figures of a period; undefined until they are known, and no figure is shown before that.
+ * While the server computes days the sums are read again each time that fewer are left.
  */
 export function useHoles(vehicleId: string, period: DayPeriod): Holes | undefined {
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function useHoles(vehicleId: string, period: DayPeriod): Holes | undefine
   return isWaiting ? undefined : holes;
 }
 
-/** A query of figures that has come once both they and what is missing of them are known. */
+/** A query of figures that is complete once both they and their missing parts are known. */
 export function afterHoles<Data>(query: UseQueryResult<Data>, holes: Holes | undefined) {
   const data: [Data, Holes] | undefined = query.data === undefined || !holes ? undefined : [query.data, holes];
   return { ...query, data };

@@ -15,7 +15,7 @@ import { read } from '../../calls';
 
 type SumsRow = CallRow<typeof tripCalls.distances>;
 
-/** A row without its day counts for none. */
+/** A row without its day is left out. */
 const readDays = ({ date, ...row }: SumsRow): DaySums[] => (date === null ? [] : [readDay({ ...row, date })]);
 /** As are those of a vehicle without its id. */
 const ofVehicles = (rows: readonly SumsRow[]) =>
@@ -28,7 +28,7 @@ interface Asked {
   vehicleId: string | null;
 }
 
-/** The sums of a period, and what was driven in private time besides, by vehicle and day. */
+/** The sums of a period, and the distance in private time, by vehicle and day. */
 function sumsOf<Result>(
   { group, period: { from, to }, vehicleId }: Asked,
   make: (rows: SumsRow[], privates: PrivateDay[]) => Result,

@@ -5,7 +5,7 @@ import { type DayPeriod, periodUntil } from 'shared-ui/reports';
 /** The days of a report, which end today. */
 export const periodOf = (days: Period): DayPeriod => periodUntil(localDateTime(clock.now()).date, days);
 
-/** The vehicle of a row, for what can be done with it. */
+/** The vehicle of a row, for its actions. */
 export const vehicleReference = ({
   vehicleId,
   license_plate,

@@ -29,7 +29,7 @@ interface OutsideHoursProps {
   month: string;
 }
 
-/** What was driven outside working hours in a month: who, how often, how long and how far. */
+/** Driving outside working hours in a month: by vehicle, with number, duration and distance. */
 export default function OutsideHours({ month }: OutsideHoursProps) {
   const { t } = useTranslation('mfe-reports');
   const shown = month || lastMonth();
@@ -89,7 +89,7 @@ function Findings({ month, vehicles, holes }: FindingsProps) {
           }}
         />
       ) : (
-        // Nobody drove, or nothing is known of it.
+        // Either no vehicle drove, or there are no records.
         !isBeforeRecords(monthPeriod(month), holes.since) && <EmptyState>{t('outside.none')}</EmptyState>
       )}
     </Card>

@@ -3,11 +3,11 @@ import type { Sheet } from 'shared-ui/xlsx';
 
 type MakeSheet = () => Sheet;
 
-/** The sheets of the report that is shown, in the order in which its parts stand. */
+/** The sheets of the report on the screen, in the order of its parts. */
 export interface ReportSheets {
   add(make: MakeSheet): () => void;
   all(): Sheet[];
-  /** States in a sheet what is missing of the report's figures. */
+  /** Adds notes on missing data of the report to a sheet. */
   noted(sheet: Sheet): Sheet;
 }
 
@@ -30,7 +30,7 @@ interface ReportSheetsProviderProps {
   children: (sheets: ReportSheets) => ReactNode;
 }
 
-/** Collects what the parts of a report put into its workbook. */
+/** Collects the sheets of a report's parts for its workbook. */
 export function ReportSheetsProvider({ noted, children }: ReportSheetsProviderProps) {
   const latestNoted = useRef(noted);
   useEffect(() => {
@@ -42,9 +42,9 @@ export function ReportSheetsProvider({ noted, children }: ReportSheetsProviderPr
 }
 
 /**
- * Puts a part of the report into its workbook, as it is when the workbook is made.
+ * Adds a part of the report to its workbook, with the data at the time when the workbook is made.
  *
- * @returns makes the sheet for a file of its own, with what is missing of its figures
+ * @returns a function that makes the sheet for a separate file, with notes on missing data
  */
 export function useReportSheet(make: MakeSheet): MakeSheet {
   const sheets = useContext(Sheets);

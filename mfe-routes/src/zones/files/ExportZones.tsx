@@ -6,7 +6,7 @@ import type { ZoneFormat } from './writeZones';
 
 const formats: readonly ZoneFormat[] = ['geojson', 'kml'];
 
-/** The zones that are shown, as a file for GIS tools. What writes it is loaded when a format is chosen. */
+/** The shown zones as a file for GIS tools. The code that writes it is loaded when a format is selected. */
 export function ExportZones({ zones }: { zones: readonly Zone[] }) {
   const t = useZoneTexts();
 

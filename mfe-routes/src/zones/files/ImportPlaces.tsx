@@ -22,7 +22,7 @@ const placeText = (shape: MapShape) => {
   return formatCoordinates(lat, lng);
 };
 
-/** What is understood, with what to look at; rows with a warning first. */
+/** The readable items with their warnings; rows with a warning first. */
 function rowsOf(
   items: readonly FileItem[],
   missing: MissingSizes,
@@ -50,7 +50,7 @@ interface ImportPlacesProps {
   vehicles: readonly PlacedVehicle[];
 }
 
-/** What would come in: on a map beside today's zones and vehicles, and row by row with what to look at. */
+/** The result of an import: on a map beside today's zones and vehicles, and row by row with warnings. */
 export function ImportPlaces({ items, missing: { radius, width }, today, vehicles }: ImportPlacesProps) {
   const t = useZoneTexts();
   const rows = useMemo(

@@ -8,14 +8,14 @@ import styles from './import.module.css';
 const MOST_SHOWN = 200;
 
 interface ImportProblemsProps {
-  /** How many zones would be kept. */
+  /** Number of zones that would be stored. */
   good: number;
   problems: readonly FileProblem[];
   /** Headers that are not understood. */
   ignored: readonly string[];
 }
 
-/** What a file would do, and each row of it that is left out. */
+/** The effect of a file, and each row that is left out. */
 export function ImportProblems({ good, problems, ignored }: ImportProblemsProps) {
   const t = useZoneTexts();
   const rows = new Set(problems.map(({ row, name }) => `${row} ${name}`)).size;

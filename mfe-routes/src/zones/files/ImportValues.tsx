@@ -5,16 +5,16 @@ import { useZoneTexts } from '../useZoneTexts';
 import { type FileItem, lacks, type Missing } from './fileItem';
 import { type Axes, axesOf } from './placement';
 
-/** What a person says of a file that it does not state itself. */
+/** A person's values for properties that a file does not contain. */
 export interface TypedValues {
   radius: string;
   width: string;
   team: string;
-  /** Null while nobody said in which order coordinates are that lie far away in both. */
+  /** Null until a person selects the order of coordinates that are far away in both. */
   axes?: Axes | null;
 }
 
-/** As it is sent; the server refuses what is no radius or width, by row. */
+/** The values for the request; the server refuses an invalid radius or width, by row. */
 export const missingOf = ({ radius, width, team }: TypedValues): Missing => ({
   radius: Number(radius),
   width: Number(width),
@@ -24,7 +24,7 @@ export const missingOf = ({ radius, width, team }: TypedValues): Missing => ({
 interface ImportValuesProps {
   /** In the order that the file states. */
   items: readonly FileItem[];
-  /** What the company has today. */
+  /** The company's present zones and vehicles. */
   known: readonly MapShape[];
   typed: TypedValues;
   onChange: (typed: TypedValues) => void;
@@ -32,7 +32,7 @@ interface ImportValuesProps {
 
 const orders: readonly Axes[] = ['written', 'turned'];
 
-/** The team, radius and width of what has none in the file, and the order of coordinates that lie far away. */
+/** The team, the missing radius and width, and the order of coordinates that are far away. */
 export function ImportValues({ items, known, typed, onChange }: ImportValuesProps) {
   const t = useZoneTexts();
   const proposed = axesOf(items, known);

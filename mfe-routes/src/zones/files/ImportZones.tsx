@@ -9,7 +9,7 @@ import styles from './import.module.css';
 import { UndoImports } from './UndoImports';
 import { useZoneImport } from './useZoneImport';
 
-/** From a file to what it would do, and only then to doing it; what is not understood is named row by row. */
+/** From a file to a dry run, and only then to the import; unreadable rows are listed. */
 export default function ImportZones({ onClose }: { onClose: () => void }) {
   const t = useZoneTexts();
   const file = useZoneImport(onClose);
@@ -61,7 +61,7 @@ interface ButtonsProps {
   onCancel: () => void;
 }
 
-/** A file is checked again once something changed, and then brought in. */
+/** A file is checked again after a change, and then imported. */
 function Buttons({ file: { chosen, good, isOpen, isChecking, isBringingIn, check, confirm }, onCancel }: ButtonsProps) {
   const t = useZoneTexts();
   return (

@@ -6,7 +6,7 @@ import { useChange } from 'shared-ui/lists';
 import { read, send } from '../../calls';
 import { useZoneTexts } from '../useZoneTexts';
 
-/** What zones the user has brought in within the last hour, and taking them back. */
+/** The zones that the user imported within the last hour, with an undo for each import. */
 export function UndoImports() {
   const t = useZoneTexts();
   const { data = [] } = useQuery({ ...read(fileImportCalls.recent), enabled: serverCan('imports.undo'), gcTime: 0 });

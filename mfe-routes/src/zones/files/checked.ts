@@ -10,11 +10,11 @@ export interface FileProblem {
   text: string;
 }
 
-/** What of a file is sent. */
+/** The bodies of a file's readable items. */
 export const bodiesOf = (items: readonly FileItem[], missing: Missing): ZoneBody[] =>
   items.filter(isUnderstood).map((item) => itemBody(item, missing));
 
-/** Every row that is not imported: what was not understood here, what the server refuses, and what is there already. */
+/** Every row that is not imported: unreadable ones, those that the server refuses, and duplicates. */
 export function problemsOf(items: readonly FileItem[], { rows }: ImportResult, t: Translate): FileProblem[] {
   const sent = items.filter(isUnderstood);
   const unread = items.flatMap(({ row, name, ground }) =>
@@ -30,7 +30,7 @@ export function problemsOf(items: readonly FileItem[], { rows }: ImportResult, t
   return [...unread, ...refused].sort((one, other) => one.row - other.row);
 }
 
-/** The zones that the server would keep. */
+/** The zones that the server would store. */
 export const goodOf = (bodies: readonly ZoneBody[], { rows }: ImportResult): ZoneBody[] => {
   const left = new Set(rows.flatMap(({ row, problems, duplicate }) => (duplicate || problems.length > 0 ? [row] : [])));
   return bodies.filter((_, row) => !left.has(row));

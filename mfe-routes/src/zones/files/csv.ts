@@ -45,7 +45,7 @@ const columns: ReadonlyMap<string, Column> = new Map([
 ]);
 const columnOf = (header: string): Column | undefined => columns.get(header.trim().toLowerCase());
 
-/** Where the header is, and whether it has what places need. */
+/** The position of the header, and whether it has the columns that places need. */
 function headOf(table: Table) {
   const at = headerAt(table, (header) => columnOf(header) !== undefined);
   const head = (table[at] ?? []).map(cellText);

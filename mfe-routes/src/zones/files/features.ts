@@ -25,7 +25,7 @@ const opened = (ring: readonly LatLng[]) => {
   return ring.length > 1 && first?.lat === last?.lat && first?.lng === last?.lng ? ring.slice(0, -1) : ring;
 };
 
-/** Reads coordinates by their form; what has another one is broken. */
+/** Reads coordinates by their form; other forms are `broken`. */
 function read<Schema extends v.GenericSchema>(
   schema: Schema,
   coordinates: unknown,
@@ -119,6 +119,6 @@ export const itemsOfFeatures = (features: readonly Feature[], nameless: string, 
     );
   });
 
-/** A radius that is written and is none: it must not become that of the dialog. */
+/** Whether a radius is present but invalid: it must not be replaced by that of the dialog. */
 const isUnreadable = (radius: unknown, mark: DecimalMark) =>
   typeof radius === 'string' && radius.trim() !== '' && !((readNumber(radius, mark) ?? 0) > 0);

@@ -14,7 +14,7 @@ import type { MapShape } from 'shared-ui/map';
 import { geometryOf } from '../geometry';
 import type { ZoneBody } from '../zones.api';
 
-/** Ground of a file; what a format has no radius or width for takes that of the dialog. */
+/** The geometry of a file's item; a radius or width that the format lacks is taken from the dialog. */
 export type Ground =
   | { kind: 'circle'; center: LatLng; radius: number | null }
   | { kind: 'corridor'; points: readonly LatLng[]; width: number | null }
@@ -32,12 +32,12 @@ type TextName = {
 
 type Texts = Readonly<Record<TextName, string | null>>;
 
-/** One zone of a file, or what could not be understood. */
+/** One zone of a file, or the reason why it is unreadable. */
 export interface FileItem extends Texts {
   /** Of the file, from 1: its line, or the place among its features. */
   row: number;
   name: string;
-  /** What else the file states; a value that is none is absent. */
+  /** Further properties in the file; an invalid value is absent. */
   kind: ZoneKind | null;
   color: ZoneColor | null;
   limit: number | null;
@@ -72,7 +72,7 @@ function textsOf(fields: Fields): Texts {
   return eachText((name) => textOf(fields[name]) || (name === 'note' && description) || null);
 }
 
-/** A zone of a file by its fields, which have the names of the API's. What is too long for it the server refuses. */
+/** A zone of a file by its fields, which have the names of the API's. The server refuses overlong values. */
 export function fileItem(
   row: number,
   name: string,
@@ -93,7 +93,7 @@ export function fileItem(
   };
 }
 
-/** What takes the place of what a file lacks. */
+/** Replacements for values that a file lacks. */
 export interface Missing {
   /** Metres. */
   radius: number;
@@ -128,7 +128,7 @@ export function shapeOf(ground: Ground, { radius, width }: Omit<Missing, 'team'>
   return { kind: 'corridor', points: withinLimit(ground.points), width: ground.width ?? width };
 }
 
-/** What is sent of an item that was understood. */
+/** The body of a readable item. */
 export const itemBody = (item: FileItem & { ground: Ground }, missing: Missing): ZoneBody => ({
   name: item.name,
   kind: item.kind ?? 'other',

@@ -5,10 +5,10 @@ import type { FileItem, Ground } from './fileItem';
 /** In which order a file states coordinates: as its format does, or the other way round. */
 export type Axes = 'written' | 'turned';
 
-/** What to look at before a row of a file is imported. The texts are `files.warnings.*`. */
+/** What a person should check before a row of a file is imported. The texts are `files.warnings.*`. */
 type Warning = 'far' | 'twice' | 'wholeDegrees' | 'straight';
 
-/** Degrees around what the company has: another country, but not another continent. */
+/** Degrees around the company's zones and vehicles: another country, but not another continent. */
 const NEAR_DEGREES = 5;
 
 const pointsOf = (shape: Ground | MapShape): readonly LatLng[] =>
@@ -17,7 +17,7 @@ const pointsOf = (shape: Ground | MapShape): readonly LatLng[] =>
 /** The first place of a shape: where it begins. */
 export const placeOf = (shape: MapShape): LatLng | undefined => pointsOf(shape)[0];
 
-/** Whether a place is near what the company has, or near where maps begin while that is nothing. */
+/** Whether a place is near the company's zones and vehicles, or near the default centre without any. */
 function nearness(today: readonly MapShape[]): (place: LatLng) => boolean {
   const [lat, lng] = DEFAULT_CENTER;
   const known = today.length > 0 ? today.flatMap(pointsOf) : [{ lat, lng }];
@@ -50,7 +50,8 @@ const nearOf = (items: readonly FileItem[], isNear: (place: LatLng) => boolean) 
   items.filter(({ ground }) => 'kind' in ground && pointsOf(ground).some(isNear)).length;
 
 /**
- * The order that brings the places near what the company has; null where neither does: then a person says which.
+ * The order of coordinates that moves the places near the company's zones and vehicles; null where neither does: a
+ * person then selects it.
  */
 export function axesOf(items: readonly FileItem[], today: readonly MapShape[]): Axes | null {
   const isNear = nearness(today);
@@ -64,7 +65,7 @@ const keyOf = (shape: Ground | MapShape) =>
     .map(({ lat, lng }) => `${lat.toFixed(5)} ${lng.toFixed(5)}`)
     .join()}`;
 
-/** What to look at of each item: far off, on whole degrees, there twice, or a route without its way. */
+/** The warnings of each item: far away, whole degrees, duplicate, or a route without its path. */
 export function warningsOf(
   items: readonly FileItem[],
   today: readonly MapShape[],

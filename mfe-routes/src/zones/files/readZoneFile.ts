@@ -4,7 +4,7 @@ import { featuresOfTable, hasPlaces } from './csv';
 import { itemsOfFeatures, markOfFeatures } from './features';
 import type { FileItem } from './fileItem';
 
-/** What the server takes at once is 8 MB; a track in XML has several times the bytes of its points. */
+/** The server's limit per request is 8 MB; a track in XML is several times larger than its points. */
 const MAX_BYTES = 20_000_000;
 
 export interface ReadFile {
@@ -18,7 +18,7 @@ export interface ReadFile {
   sheet: string;
   /** Rows that are hidden in the file, and left out. */
   hidden: number;
-  /** Not sure where its numbers fit both marks, and none needs either. */
+  /** Not sure where its numbers fit both marks, and none requires either. */
   decimal: { mark: DecimalMark; isSure: boolean };
 }
 

@@ -16,7 +16,7 @@ interface Chosen {
   choices: ReadChoices;
   read: ReadFile;
   typed: TypedValues;
-  /** What the server would do; null until it was asked, or since something changed. */
+  /** The server's result of a dry run; null before the first one and after a change. */
   result: ImportResult | null;
 }
 
@@ -26,11 +26,11 @@ const NO_VEHICLES: readonly PlacedVehicle[] = [];
 const itemsOf = ({ read, typed }: Pick<Chosen, 'read' | 'typed'>) =>
   typed.axes === 'turned' ? turned(read.items) : read.items;
 
-/** What a file leaves open is decided before anything comes in. */
+/** Ambiguities of a file are decided before the import. */
 const isUndecided = ({ read, choices, typed }: Chosen) =>
   typed.axes === null || (!read.decimal.isSure && choices.mark === undefined);
 
-/** What was read of a file, what the server would do with it, and the steps that lead there. */
+/** The content of a file, the result of its dry run, and the steps of the import. */
 export function useZoneImport(onClose: () => void) {
   const t = useZoneTexts();
   const fileTexts = useFileTexts();

@@ -11,7 +11,9 @@ export type ZoneFormat = 'geojson' | 'kml';
 type Whole = Zone & { geometry: MapShape };
 const isWhole = (zone: Zone): zone is Whole => zone.geometry !== null;
 
-/** What a file states of a zone besides its name and ground, by the names of the API. No format has its team. */
+/**
+ * The properties of a zone in a file besides its name and geometry, by the names of the API. No format has its team.
+ */
 function fieldsOf(zone: Zone) {
   const known = { ...zone, kind: kindOf(zone.kind), color: colorOf(zone.color) };
   return Object.fromEntries(
@@ -31,7 +33,7 @@ export function zonesGeoJson(zones: readonly Zone[]): string {
   return `{"type":"FeatureCollection","features":[\n${features.join(',\n')}\n]}\n`;
 }
 
-/** Corners that a circle is drawn by, where there are none. */
+/** Corners that approximate a circle in formats without circles. */
 const CIRCLE_CORNERS = 64;
 
 function roundOf({ center, radius }: MapShape & { kind: 'circle' }): LatLng[] {

@@ -7,7 +7,7 @@ import type { NamedShape } from 'shared-ui/map';
 import { read, send, tagKey } from '../../calls';
 import type { ZoneBody } from '../zones.api';
 
-/** Milliseconds: thousands of rows take longer than a form. */
+/** Milliseconds: an import of thousands of rows takes longer than a form. */
 const FILE_TIMEOUT_MS = 60_000;
 
 export type ImportResult = CallRow<typeof zoneCalls.import>;
@@ -15,10 +15,10 @@ export type ImportResult = CallRow<typeof zoneCalls.import>;
 const sendZones = (zones: readonly ZoneBody[], dry_run: boolean) =>
   send(zoneCalls.import, { body: { zones, dry_run } }, { timeout: FILE_TIMEOUT_MS });
 
-/** Shows what the zones would do; changes nothing. */
+/** A dry run of the zones; changes nothing. */
 export const useCheckZones = () => useMutation({ mutationFn: (zones: readonly ZoneBody[]) => sendZones(zones, true) });
 
-/** Keeps the zones, all or none. */
+/** Stores the zones, all or none. */
 export const useImportZones = () => useChange(tagKey('zones'), (zones: readonly ZoneBody[]) => sendZones(zones, false));
 
 /** A vehicle as an area of a map. */
@@ -27,7 +27,10 @@ export type PlacedVehicle = NamedShape & { shape: { kind: 'circle' } };
 /** Metres: so large is a vehicle on a map of zones. */
 const VEHICLE_RADIUS = 100;
 
-/** Where vehicles are now, beside what would come in; of a fleet too large to be sent whole none. */
+/**
+ * Present positions of vehicles, shown beside the imported zones; none of a fleet that is too large to be sent
+ * completely.
+ */
 export const vehiclePlaces = () => ({
   ...read(dashboardCalls.fleetStatus, { days: 1 }),
   enabled: !serverCan('fleet.view'),

@@ -10,8 +10,8 @@ import { draftProblems, newRule, type RuleDraft, ruleText } from './rules';
 import styles from './rules.module.css';
 
 /**
- * What a new zone raises an alarm of, and who gets a message of it: most zones are drawn for that, and it would be two
- * more pages. Whose vehicles it takes, and further rules, are on the zone's page.
+ * The alarm of a new zone, and the recipients of its messages: most zones are drawn for that, and it would otherwise
+ * need two more pages. The vehicles of the rule, and further rules, are on the zone's page.
  */
 export function NewZoneAlarm({ form }: { form: ZoneForm }) {
   const t = useZoneTexts();

@@ -12,7 +12,7 @@ interface RuleDetailsProps {
   hasLimit: boolean;
 }
 
-/** What the event of a rule needs: how long, at which hours and on which days; and how severe the alarm is. */
+/** The parameters of a rule's event: duration, hours and days; and the severity of the alarm. */
 export function RuleDetails({ draft, change, errorOf, hasLimit }: RuleDetailsProps) {
   const t = useZoneTexts();
   return (

@@ -17,7 +17,7 @@ interface RuleDialogProps {
   onClose: () => void;
 }
 
-/** Makes or changes a rule; what it will do is above the fields in a plain sentence. */
+/** Creates or changes a rule; its effect is described above the fields in a plain sentence. */
 export function RuleDialog({ zone, rule, onClose }: RuleDialogProps) {
   const t = useZoneTexts();
   const { mutateAsync: save } = useSaveRule();

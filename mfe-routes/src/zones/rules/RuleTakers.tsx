@@ -13,7 +13,7 @@ interface RuleTakersProps {
   errorOf: (field: keyof RuleDraft) => string | undefined;
 }
 
-/** Whom a rule takes: all vehicles, those of teams, or some by name. */
+/** The vehicles of a rule: all, those of teams, or some by name. */
 export function RuleTakers({ draft, change, errorOf }: RuleTakersProps) {
   const t = useZoneTexts();
   const { taker, teams, vehicles } = draft;

@@ -10,7 +10,7 @@ import { draftOf, ruleText, switchedBody, takerText } from './rules';
 import { type Rule, rulesQuery, useDeleteRule, useSaveRule } from './rules.api';
 import styles from './rules.module.css';
 
-/** What raises alarms of a zone; managers add, change, switch off and remove it. */
+/** The alarm rules of a zone; managers add, change, switch off and remove them. */
 export function RulesCard({ zone }: { zone: Zone }) {
   const t = useZoneTexts();
   const saving = useSaveRule();
@@ -43,7 +43,7 @@ export function RulesCard({ zone }: { zone: Zone }) {
 interface RuleLineProps {
   rule: Rule;
   text: string;
-  /** What its buttons do; without it there are none. */
+  /** The actions of its buttons; without them there are none. */
   on: (LineActions & { switch: (isOn: boolean) => void }) | undefined;
 }
 

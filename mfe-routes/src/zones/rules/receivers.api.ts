@@ -4,7 +4,7 @@ import { everyRow, notificationCalls, notificationRuleCalls, userCalls } from 's
 import { isRole, type Role } from 'shared-auth/contract';
 import { read, send } from '../../calls';
 
-/** Who may get messages of a zone's alarms by role: drivers get none. */
+/** The roles that may receive messages of a zone's alarms; drivers do not. */
 export const receiverRoles = ['manager', 'admin', 'operator'] as const satisfies readonly Role[];
 
 /** The people to whom messages may go. */

@@ -5,7 +5,7 @@ import { read, send, tagKey } from '../../calls';
 
 /** An alarm rule of a zone. */
 export type Rule = CallRow<typeof zoneCalls.rules>;
-/** What is sent. */
+/** The body of a rule. */
 export type RuleBody = CallBody<typeof zoneCalls.createRule>;
 
 /** The rules of a zone. */

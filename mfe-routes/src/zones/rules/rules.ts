@@ -6,7 +6,7 @@ import type { Rule, RuleBody } from './rules.api';
 /** Days of the week; Monday is 1. */
 export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
-/** Whom a rule takes. */
+/** The kinds of vehicles of a rule. */
 export const takers = ['all', 'teams', 'vehicles'] as const;
 export type Taker = (typeof takers)[number];
 
@@ -83,7 +83,7 @@ export function draftProblems(draft: RuleDraft): Partial<Record<keyof RuleDraft,
   };
 }
 
-/** What is sent of a form; what the event does not have is left empty. */
+/** The body of a form; values that the event does not use are empty. */
 export const bodyOf = (draft: RuleDraft, zone: Id, is_active: boolean): RuleBody => ({
   zone_id: Number(zone),
   event: draft.event,
@@ -97,7 +97,7 @@ export const bodyOf = (draft: RuleDraft, zone: Id, is_active: boolean): RuleBody
   is_active,
 });
 
-/** A rule that is on or off instead, with all else as it is. */
+/** The body that switches a rule on or off; all other values stay. */
 export const switchedBody = (rule: Rule, zone: Id, is_active: boolean) => bodyOf(draftOf(rule), zone, is_active);
 
 /** Fields of the form by those of the body. */
@@ -111,7 +111,7 @@ const daysText = (days: readonly string[], t: Translate) =>
         .map((day) => t(`visits.days.${day}`))
         .join(', ');
 
-/** What raises the alarm, in a sentence: `Не е таму до 08:00 (пон, вто)`. */
+/** The event of the alarm in a sentence: `Не е таму до 08:00 (пон, вто)`. */
 export function ruleText(draft: RuleDraft, limit: number | null, t: Translate): string {
   const { event, minutes, from, to, days } = draft;
   if (event === 'outside_hours' && !has.to(draft)) return t('rules.sentences.by_calendar');
@@ -120,7 +120,7 @@ export function ruleText(draft: RuleDraft, limit: number | null, t: Translate): 
   return t(`rules.sentences.${event}`, values);
 }
 
-/** Whom it takes: `Сите возила`, or how many. */
+/** The vehicles of the rule: `Сите возила`, their number, or the teams. */
 export const takerText = ({ taker, teams, vehicles }: RuleDraft, t: Translate): string => {
   if (taker === 'all') return t('rules.takers.all');
   if (taker === 'vehicles') return t('rules.vehicleCount', { count: vehicles.length });

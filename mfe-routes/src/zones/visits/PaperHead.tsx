@@ -13,7 +13,7 @@ interface PaperHeadProps {
   at: number;
 }
 
-/** On paper only: whose stays these are, of which time, and as of when. */
+/** On paper only: the subject of the visits, their period, and the time of the data. */
 export function PaperHead({ name, week, chosen, at }: PaperHeadProps) {
   const t = useZoneTexts();
   const { from, to } = chosen ? stretchOf(chosen) : week;

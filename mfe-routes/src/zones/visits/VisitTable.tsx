@@ -9,7 +9,7 @@ import styles from './visits.module.css';
 interface VisitTableProps {
   label: string;
   visits: readonly Visit[];
-  /** What the rows differ by: a zone's vehicles, or a vehicle's zones. */
+  /** The differing column of the rows: a zone's vehicles, or a vehicle's zones. */
   by: 'vehicle' | 'zone';
   empty: string;
 }

@@ -58,7 +58,7 @@ interface CountCellProps extends Omit<WeekGridProps, 'days'> {
   block: Block | null;
 }
 
-/** Nothing is known yet of what is still to come. */
+/** The count of a future cell is unknown. */
 function CountCell({ visits, now, chosen, onChoose, day, block }: CountCellProps) {
   const t = useZoneTexts();
   const stretch = stretchOf({ day, block });

@@ -39,7 +39,7 @@ export function stretchOf({ day, block }: Chosen): Stretch {
 export const blockText = (block: Block) =>
   `${clockOf(block).slice(0, 2)}–${String(block + BLOCK_HOURS).padStart(2, '0')}`;
 
-/** `2026-11-24T08`, or the day alone: what of it is in the address. */
+/** `2026-11-24T08`, or the day alone: the selection in the address. */
 export const chosenText = ({ day, block }: Chosen) => (block === null ? day : `${day}T${clockOf(block).slice(0, 2)}`);
 
 export function readChosen(text: string): Chosen | null {
@@ -48,7 +48,7 @@ export function readChosen(text: string): Chosen | null {
   return { day, block: blocks.find((block) => block === Number(hour ?? Number.NaN)) ?? null };
 }
 
-/** When a stay ended as far as it is known; now while it lasts. */
+/** The known end of a visit; the present time while it lasts. */
 const endOf = ({ left_at, left_after }: Visit, now: number) => left_after ?? left_at ?? now;
 
 /** The stays that have some of a time in them. */
@@ -71,6 +71,6 @@ export const moment = (before: number | null, after: number | null) => ({
   since: before !== null && after !== null && after - before > UNSURE_MS ? before : null,
 });
 
-/** Whether a vehicle went through a zone between two positions, of which none is inside. */
+/** Whether a vehicle crossed a zone between two positions, neither of which is inside. */
 export const isWayThrough = ({ entered_at, left_at }: Pick<Visit, 'entered_at' | 'left_at'>): boolean =>
   entered_at !== null && entered_at === left_at;

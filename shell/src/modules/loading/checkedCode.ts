@@ -29,7 +29,7 @@ class ModuleWorker extends EventTarget implements Worker {
   #worker: Worker | null = null;
   #address = '';
   #isOver = false;
-  /** Messages that were posted before the worker ran, as they were then. */
+  /** Messages that were posted before the worker ran, copied at that time. */
   #posted: { message: unknown; transfer: Transferable[] }[] = [];
 
   constructor(script: string | URL, options?: WorkerOptions) {
@@ -119,7 +119,7 @@ async function checkedBytes(source: Source): Promise<Uint8Array<ArrayBuffer>> {
 
 let isGuarded = false;
 
-/** From now on the page's `WebAssembly` compiles files of modules alone, wherever their bytes come from. */
+/** From now on the page's `WebAssembly` compiles only files of modules, whatever the source of their bytes. */
 function guardWebAssembly(): void {
   isGuarded = true;
   const { compile, instantiate } = WebAssembly;
@@ -143,7 +143,10 @@ function guardWebAssembly(): void {
   });
 }
 
-/** Before a version's code runs. Where its operator has not allowed it, the policy refuses WebAssembly by itself. */
+/**
+ * Called before a version's code runs. Where its operator has not allowed WebAssembly, the page's policy refuses it
+ * anyway.
+ */
 export function checkCodeOf({ contributes: { settings } }: ModuleRelease): void {
   window.Worker = ModuleWorker;
   if (settings?.[WEB_ASSEMBLY]?.value === true && !isGuarded) guardWebAssembly();

@@ -2,8 +2,8 @@ import { hashOf, type ModuleFile } from './integrity';
 import { type FailureKind, ModuleLoadError } from './loadErrors';
 
 /**
- * Why a file did not load, which elements do not say: asked for again past the browser's cache, then compared with its
- * hash. `network` when it is there by now.
+ * The reason why a file did not load, which elements do not report: the file is requested again past the browser's
+ * cache, then compared with its hash. `network` when it loads now.
  */
 export async function diagnose(file: ModuleFile, signal: AbortSignal): Promise<ModuleLoadError> {
   const { url } = file;

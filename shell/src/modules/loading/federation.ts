@@ -32,7 +32,7 @@ async function tryLoading(
   trustRelease(release);
   if (release.startsCode) (await import(/* webpackChunkName: "own" */ './checkedCode')).checkCodeOf(release);
   // The page loads all scripts and styles that the manifest lists, each with its hash. A container only finds its
-  // chunks there and loads none, so even one built by the plain federation plugin, without hashes, runs nothing else.
+  // chunks there and loads none, so even one built by the plain federation plugin, without hashes, runs no other file.
   const files = Promise.all(
     filesOf(release, expose).map((url) => (url.endsWith('.css') ? loadStyle : loadScript)({ ...of, url }, signal)),
   );

@@ -8,9 +8,9 @@ import { majorsPlugin } from './majorsPlugin';
 import { type RemoteLoad, registryPlugin } from './registryPlugin';
 
 /*
- * Containers of our preset take upstream's bundler runtime from the page in place of a copy of their own
- * (deploy/release/build/src/modulePreset.ts). Each gets an object of its own, as it keeps state in it. A container that
- * carries its copy runs as well.
+ * Containers of our preset use upstream's bundler runtime from the page in place of their own copy
+ * (deploy/release/build/src/modulePreset.ts). Each gets a separate object, because it stores state in it. A container
+ * with its own copy runs as well.
  */
 Object.defineProperty(globalThis, '_FLEET_FEDERATION_RUNTIME', {
   get: () => ({
@@ -56,10 +56,10 @@ const host = createInstance({
 void Promise.all(host.initializeSharing());
 
 /**
- * Has the runtime load what a release exposes.
+ * Lets the runtime load an expose of a release.
  *
- * @param files those of the expose: the container is asked when they are in the page
- * @throws ModuleLoadError of its manifest or entry; what its code throws
+ * @param files those of the expose: the container is called when they are in the page
+ * @throws ModuleLoadError of its manifest or entry; exceptions of its code
  */
 export async function loadFromRemote(
   of: ModuleVersion,

@@ -30,7 +30,7 @@ export function trustOrigin(origin: string): void {
 export const isUnchecked = (url: string) => unchecked.has(new URL(url, window.location.href).origin);
 
 /**
- * The hash a file must have; undefined for a development server's.
+ * The hash that a file must have; undefined for a file of a development server.
  * @throws ModuleLoadError `integrity` when the registry has none.
  */
 export function hashOf({ url, ...of }: ModuleFile): string | undefined {

@@ -8,15 +8,15 @@ export type FailureKind =
   | 'timeout'
   /** A file is missing (404) or returned a failure status. */
   | 'http'
-  /** A file's hash is not the registry's, or the registry has none. */
+  /** A file's hash differs from the registry's, or the registry has none. */
   | 'integrity'
-  /** A file was loaded but is not what it should be: a manifest that is no JSON, a page that is no component. */
+  /** A file was loaded but has the wrong content: a manifest that is no JSON, a page that is no component. */
   | 'invalid'
   /** The file threw while it was evaluated. */
   | 'evaluation'
   /** It threw while rendering. */
   | 'render'
-  /** Its page showed nothing. */
+  /** Its page rendered no visible content. */
   | 'blank'
   /** Its page stayed suspended. */
   | 'suspended'
@@ -31,7 +31,7 @@ export interface ModuleVersion {
   version: string;
 }
 
-/** Why a version of a module could not be used. The kind is a field, so that nothing has to parse the message. */
+/** Why a version of a module could not be used. The kind is a field, so that the message need not be parsed. */
 export class ModuleLoadError extends Error implements ModuleVersion {
   override name = 'ModuleLoadError';
   readonly kind: FailureKind;

@@ -3,9 +3,7 @@ import { createPolicy } from '../../config/trustedTypes';
 import { hashOf, isUnchecked, type ModuleFile } from './integrity';
 import { ModuleLoadError } from './loadErrors';
 
-/**
- * Module scripts come from this origin, or from an override's development server; a URL of anywhere else is refused.
- */
+/** Module scripts are loaded from this origin, or from an override's development server; any other URL is refused. */
 function checkedScriptUrl(url: string): string {
   const target = new URL(url, window.location.href);
   if (target.origin !== window.location.origin && !isUnchecked(url))
@@ -18,7 +16,7 @@ export const policy = createPolicy('fleet-modules', { createScriptURL: checkedSc
 /** How often a script could not be loaded in this page. */
 const failures = new Map<string, number>();
 
-/** Another address for another try: the browser would serve what it keeps of the failed one. */
+/** Another address for another try: for the same one the browser would return the cached failure. */
 function addressOf(url: string): string {
   const tries = failures.get(url) ?? 0;
   return tries === 0 ? url : `${url}?retry=${tries}`;
@@ -35,10 +33,9 @@ window.addEventListener('beforeunload', () => {
   }, LEAVING_MS);
 });
 
-/** Why a file did not load; `network` as well where what finds it out cannot be loaded either. */
+/** Why a file did not load; also `network` where the code of the diagnosis cannot be loaded either. */
 export async function whyNotLoaded(file: ModuleFile, signal: AbortSignal): Promise<ModuleLoadError> {
-  // Firefox breaks off what a page still loads when it asks for the next one: no failure to report, unless the page
-  // stays.
+  // Firefox aborts a page's downloads when it requests the next page: no failure to report, unless the page stays.
   if (isLeaving) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
   try {
     const diagnosis = await import(/* webpackChunkName: "diagnosis" */ './diagnosis');
@@ -51,8 +48,8 @@ export async function whyNotLoaded(file: ModuleFile, signal: AbortSignal): Promi
 const scripts = new Map<string, Promise<void>>();
 
 /**
- * Runs a module's script once, only if its bytes are the ones the registry names; a failed one may be tried again. An
- * aborted one is taken out of the page.
+ * Runs a module's script once, only if its bytes have the registry's hash; after a failure it may be tried again. An
+ * aborted script is removed from the page.
  * @throws ModuleLoadError
  */
 export function loadScript(file: ModuleFile, signal: AbortSignal): Promise<void> {
@@ -158,8 +155,8 @@ export function preloadFile(file: ModuleFile): void {
 }
 
 /**
- * Has a file in the browser's cache for a page that may never be opened: nothing waits for it, and no browser warns of
- * a preload that was not used. What cannot be fetched is fetched when it is needed.
+ * Fetches a file into the browser's cache for a page that may never be opened: no load waits for it, and no browser
+ * warns of an unused preload. A failed fetch is repeated when the file is needed.
  */
 export function prefetchFile(file: ModuleFile): void {
   const { url } = file;
@@ -167,7 +164,7 @@ export function prefetchFile(file: ModuleFile): void {
   preloaded.add(url);
   const integrity = hashOf(file);
   fetch(url, { mode: 'cors', credentials: 'same-origin', priority: 'low', ...(integrity && { integrity }) })
-    // Only what was read to its end is kept.
+    // Only a completely read response is cached.
     .then((response) => response.blob())
     .catch(() => preloaded.delete(url));
 }

@@ -5,9 +5,9 @@ type RuntimePlugin = NonNullable<Parameters<typeof createInstance>[0]['plugins']
 
 /**
  * Gives a module the older major of a package that it was built for, where the shell provides that major besides the
- * present one. One plugin serves the whole page; each container asks for its own packages.
+ * present one. One plugin serves the whole page; each container requests its own packages.
  *
- * @param provided what the shell provides, by name (`shared-ui`, `shared-ui@1`)
+ * @param provided the shell's packages, by name (`shared-ui`, `shared-ui@1`)
  */
 export const majorsPlugin = (provided: Readonly<Record<string, { version: string }>>): RuntimePlugin => ({
   name: 'fleet-majors',

@@ -29,15 +29,15 @@ export interface RemoteLoad {
   signal: AbortSignal;
   /** The files of each expose, in the page with their hashes before the container is asked for it. */
   files: Map<string, Promise<unknown>>;
-  /** Why the manifest was refused: the runtime reports it in words of its own. */
+  /** Why the manifest was refused: the runtime replaces this error by its own. */
   refused?: unknown;
 }
 
 /**
- * The plugin that holds the federation runtime to the registry: manifest and entry have the registry's hashes and the
- * caller's time limit, and what fails is a `ModuleLoadError`.
+ * The plugin that binds the federation runtime to the registry: manifest and entry must have the registry's hashes and
+ * load within the caller's time limit, and failures are `ModuleLoadError`s.
  *
- * @param loadOf what is being loaded of a remote, by its name
+ * @param loadOf the current load of a remote, by its name
  */
 export function registryPlugin(loadOf: (remote: string) => RemoteLoad): RuntimePlugin {
   return {

@@ -22,6 +22,6 @@ export function preloadParts(
       if (!isFetched(url)) (isIdle ? prefetchFile : preloadFile)({ moduleId: 'shell', version, url });
     }
   } catch {
-    // The load itself will say what is wrong.
+    // The load itself will report the failure.
   }
 }

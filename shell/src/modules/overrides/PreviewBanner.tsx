@@ -8,7 +8,7 @@ import styles from './OverrideBanner.module.css';
 const PATH = '/ops/preview';
 
 const reloadPage = () => window.location.reload();
-/** The user chose this time in minutes, so seconds would mean nothing. */
+/** The user entered this time in minutes, so seconds are not shown. */
 const toTheMinute = (at: number) => `${formatDate(at)} ${formatTime(at).slice(0, 5)}`;
 const putAway = (then: () => void) => void api.delete(PATH).then(then, then);
 

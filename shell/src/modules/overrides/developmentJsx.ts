@@ -1,13 +1,13 @@
 import * as React from 'react';
 
-/** What React's JSX runtimes and React DOM tell one another. */
+/** The shared state of React's JSX runtimes and React DOM. */
 interface Internals {
   A?: { getOwner?(): null } | null;
 }
 
 /**
- * Tools build development code by default, whose JSX asks React which component makes an element. A production React
- * cannot tell and throws; from here on it answers "none".
+ * Tools build development code by default, whose JSX asks React for the component that creates an element. A production
+ * React has no such function and throws; from here on it returns null.
  */
 export function takeDevelopmentJsx(): void {
   const name = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';

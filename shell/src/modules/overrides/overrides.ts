@@ -8,7 +8,7 @@ import { keepOverrides, keptOverrides, type Override, type Overrides } from './o
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** A manifest on this computer, or null: nothing else may override. */
+/** The URL of a manifest on this computer; null for any other, because only these may override. */
 function loopbackUrl(value: string): string | null {
   try {
     const url = new URL(value);
@@ -18,7 +18,7 @@ function loopbackUrl(value: string): string | null {
   }
 }
 
-/** Overrides of this tab: kept ones and `?mfe-alarms=http://localhost:4102/mf-manifest.json` of the address. */
+/** Overrides of this tab: stored ones and `?mfe-alarms=http://localhost:4102/mf-manifest.json` of the address. */
 export function readOverrides(allowed: boolean, search: string): Overrides {
   if (!allowed) return {};
   const asked = [...new URLSearchParams(search)].filter(([name]) => name.startsWith('mfe-'));
@@ -44,7 +44,7 @@ async function fetchJson(url: URL): Promise<unknown> {
   return response.json();
 }
 
-/** Reads the descriptor next to the manifest, so that an override also brings its routes and its menu. */
+/** Reads the descriptor next to the manifest, so that an override also applies its routes and its menu. */
 async function overriddenRelease(manifest: string): Promise<ModuleRelease> {
   const [descriptor, federation] = await Promise.all([
     fetchJson(new URL('module.json', manifest)),
@@ -52,7 +52,7 @@ async function overriddenRelease(manifest: string): Promise<ModuleRelease> {
   ]);
   const contributes = v.parse(moduleDescriptor, descriptor);
   const { exposes, metaData } = v.parse(manifestParts, federation);
-  // A tool's own server may have the files, and `fleet dev` what the console asks for besides.
+  // The files may be on a tool's own server, and the console's further requests may go to `fleet dev`.
   for (const url of [manifest, loopbackUrl(metaData.publicPath)]) if (url) trustOrigin(new URL(url).origin);
   return {
     version: '0.0.0-dev',
@@ -69,8 +69,8 @@ async function overriddenRelease(manifest: string): Promise<ModuleRelease> {
 }
 
 /**
- * The registry with this tab's overrides in place of what was rolled out. A development server that is down changes
- * nothing, and is silent.
+ * The registry with this tab's overrides in place of the released versions. An override whose development server does
+ * not respond has no effect, and is marked `isSilent`.
  */
 export async function applyOverrides(
   registry: Registry,

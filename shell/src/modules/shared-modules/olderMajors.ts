@@ -1,4 +1,4 @@
-/** A library that is already in the page (`lib`), or one that comes as a chunk of its own (`get`). */
+/** A library that is already in the page (`lib`), or one that is loaded as a separate chunk (`get`). */
 export type Source = { lib: () => unknown; get?: never } | { get: () => Promise<() => unknown>; lib?: never };
 
 /**

@@ -13,15 +13,14 @@ import { olderMajors, type Source } from './olderMajors';
 declare const PROVIDED_VERSIONS: Readonly<Record<string, string>>;
 
 /**
- * The live link as it is lent: modules read, subscribe and join; whether it is connected, and what it is connected to,
- * only the shell says.
+ * The live link for modules: they read, subscribe and join; only the shell sets the state and target of the connection.
  */
 const { setConnected, attach, reset, receiveCells, ...live } = sharedAuth.live;
 const lentAuth = { ...sharedAuth, live };
 
 /**
- * What modules get from the shell: one copy of each, the shell's own. Map and charts arrive when a page first needs
- * them.
+ * The packages that modules get from the shell: one copy of each, the shell's own. Map and charts are loaded when a
+ * page first needs them.
  */
 const packages: Readonly<Record<string, Source>> = {
   react: { lib: () => react },

@@ -9,10 +9,10 @@ import { Entering } from './LivenessCheck';
 import { ModuleBoundary } from './ModuleBoundary';
 import { useExposedComponent } from './useExposedComponent';
 
-/** Milliseconds until a background module that failed is tried again: users do not see it, so none presses Retry. */
+/** Milliseconds until a failed background module is tried again: it is invisible, so users cannot press Retry. */
 const RETRY_PAUSE_MS = 60_000;
 
-/** One widget that shows nothing. A module that is down is as silent as it. */
+/** One invisible widget. Its failure is invisible, too. */
 function BackgroundWidget({ widget }: { widget: WidgetItem }) {
   const [isTime, setTime] = useState(false);
   const { view, retry, rejectVersion } = useExposedComponent<object>(widget.moduleId, widget.expose, isTime);

@@ -10,13 +10,13 @@ import type { ModuleVersion } from '../loading/loadErrors';
 interface LivenessProps extends ModuleVersion {
   /** The page's path in module.json. */
   route: string;
-  /** Called when the page shows nothing. */
+  /** Called when the page has no visible content. */
   onBlank: () => void;
 }
 
 /**
- * Renders next to a module's page. Reports that the page shows something and responds, and calls `onBlank` when it
- * shows nothing. The code that looks at the page comes in a chunk of its own, after the page.
+ * Renders next to a module's page. Reports that the page has visible content and responds, and calls `onBlank` when it
+ * has none. The code that inspects the page is loaded in a separate chunk, after the page.
  */
 export function PageLiveness({ moduleId, version, route, onBlank }: LivenessProps) {
   const blank = useRef(onBlank);
@@ -45,15 +45,15 @@ export function PageLiveness({ moduleId, version, route, onBlank }: LivenessProp
   return null;
 }
 
-/** Renders next to a widget. Only the page around it can judge what it shows, so reaching the page is enough. */
+/** Renders next to a widget. Only the page around it can judge the widget's content, so being mounted is enough. */
 export function WidgetLiveness({ moduleId, version }: ModuleVersion) {
   useWatch(() => report({ module: moduleId, version, kind: 'rendered' }), [moduleId, version]);
   return null;
 }
 
 /**
- * Renders before a module's component, because from here on the module's code runs: if that never ends, nothing later
- * can report which module it was.
+ * Renders before a module's component, because from here on the module's code runs: if that never ends, the module
+ * cannot be identified later.
  */
 export function Entering({ moduleId, version }: ModuleVersion) {
   const isEntered = useRef(false);

@@ -23,8 +23,8 @@ function Shown({ onShown, children }: { onShown: () => void; children: ReactNode
 }
 
 /**
- * Keeps what a module throws while rendering inside its own area. What another module's widget throws while the page
- * takes it away comes here as well: it is booked to that one, and the page is rendered afresh.
+ * Catches exceptions from rendering a module within its own area. Exceptions of another module's widget that the page
+ * is removing arrive here as well: they are attributed to that module, and the page is rendered again.
  */
 export function ModuleBoundary({ moduleId, version, fallback, onFailure, children }: ModuleBoundaryProps) {
   const wasShown = useRef(false);
@@ -52,7 +52,7 @@ export function ModuleBoundary({ moduleId, version, fallback, onFailure, childre
           return;
         }
         const error = errorFrom(thrown);
-        // A root of its own that could not be mounted throws this: by now its place is shown.
+        // A module's own root that could not be mounted throws this when its place is already shown.
         const isMounted = wasShown.current && !(thrown instanceof ModuleLoadError);
         const of = isShell ? threw : { moduleId, version };
         reportFailure(

@@ -29,8 +29,7 @@ export interface ModuleFailedProps {
 }
 
 /**
- * In the page area, instead of a page whose module cannot be used: what happened, a retry, and details for who is
- * asked.
+ * Shown in the page area instead of a page whose module cannot be used: the failure, a retry, and details for support.
  */
 export function ModuleFailed({ error, title, onRetry, isRetrying = false }: ModuleFailedProps) {
   const { t } = useTranslation('shell');

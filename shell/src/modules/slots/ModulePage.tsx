@@ -14,7 +14,7 @@ import { PageSkeleton } from './PageSkeleton';
 import { Suspended } from './Suspended';
 import { useExposedComponent } from './useExposedComponent';
 
-/** The area of one module's page: loading, the page itself, or what went wrong and a way on. */
+/** The area of one module's page: loading, the page itself, or the failure with a retry. */
 export const ModulePage = ({ route }: { route: RouteItem }) => <Place isPage>{usePage(route)}</Place>;
 
 function usePage(route: RouteItem) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Page, Skeleton } from 'shared-ui';
 import styles from './PageSkeleton.module.css';
 
-/** While a page's code is on its way: the page's outline, shown only when it takes longer than a blink. */
+/** The outline of a page while its code loads, shown only after a short delay. */
 export function PageSkeleton() {
   const { t } = useTranslation('shell');
   return (

@@ -7,7 +7,7 @@ import { useModules } from '../ModulesProvider';
 import styles from './PageToolbar.module.css';
 import { SlotOutlet } from './SlotOutlet';
 
-/** The head of the page that is shown: what holds its `h1`. */
+/** The head of the current page: the header around its `h1`. */
 const currentHeader = () => document.querySelector('main h1')?.closest('header') ?? null;
 
 function createPlace(): HTMLElement {
@@ -22,7 +22,7 @@ function Toolbar() {
 
   useEffect(
     function followTheHeader() {
-      // One place that moves from page to page, so that widgets stay as they are.
+      // One element that moves from page to page, so that widgets keep their state.
       const follow = () => {
         const header = currentHeader();
         if (header && place.parentElement !== header) header.append(place);
@@ -58,8 +58,8 @@ function Toolbar() {
 }
 
 /**
- * Widgets of modules in the head of each page. The page knows nothing of it, and nothing is watched where no module
- * fills the slot.
+ * Widgets of modules in the head of each page. The page does not know them, and without a module that fills the slot no
+ * observer runs.
  */
 export function PageToolbar() {
   const { contributions } = useModules();

@@ -5,7 +5,7 @@ import styles from './SlotFailed.module.css';
 
 export interface SlotFailedProps {
   onRetry: () => void;
-  /** Pixels the widget would take, so that nothing jumps. */
+  /** Expected height of the widget in pixels, so that the layout does not jump. */
   minHeight?: number;
   /** The widget's title, from the registry. */
   title: string;

@@ -26,10 +26,10 @@ interface WidgetProps {
   near: boolean;
 }
 
-/** Pixels of a card with nothing but its title; a lower place is that of a line, which has none. */
+/** Height in pixels of a card with only a title; a smaller area is a line without one. */
 const CARD_HEIGHT = 54;
 
-/** One widget in a slot: loads when it comes near the view, and fails alone. */
+/** One widget in a slot: it loads when it is near the view, and its failure affects no other. */
 const Widget = (props: WidgetProps) => <Place>{useWidget(props)}</Place>;
 
 function useWidget({ widget, request, near }: WidgetProps) {
@@ -42,11 +42,11 @@ function useWidget({ widget, request, near }: WidgetProps) {
   );
 
   if (view.status === 'loading') {
-    // A widget that shows nothing must not move the page while it comes: a click would hit something else.
+    // An invisible widget must not move the page while it loads: a click would hit another element.
     if (minHeight === 0) return null;
     const isCard = minHeight >= CARD_HEIGHT;
     return (
-      // Busy only once its code is being fetched: what is not near the view yet waits.
+      // Busy only while its code is being fetched: a widget outside the view waits.
       <section className={isCard ? styles.loading : undefined} style={{ minHeight }} aria-busy={near || undefined}>
         {isCard && <h2>{title}</h2>}
       </section>
@@ -79,7 +79,7 @@ export function SlotOutlet({ request }: { request: OutletRequest }) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNearView(place);
   const isLanded = useLanded();
-  // Other modules' parts of the landing page come after its own.
+  // Other modules' parts of the landing page load after its own.
   const near = isNear && isLanded;
   const { t } = useTranslation('menu');
   const { user } = useSession();

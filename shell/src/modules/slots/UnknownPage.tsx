@@ -7,7 +7,7 @@ import { useUpdateTexts } from '../../updates/useUpdateTexts';
 import { useModules } from '../ModulesProvider';
 import { disabledAt } from './disabledAt';
 
-/** An address without a page leads to the dashboard, with a message; that of a disabled module says so. */
+/** Redirects an address without a page to the dashboard, with a message that mentions a disabled module. */
 export function UnknownPage() {
   const t = useUpdateTexts();
   const { pathname } = useLocation();

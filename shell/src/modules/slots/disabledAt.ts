@@ -1,7 +1,7 @@
 import type { Locale, Registry } from 'shared-auth';
 import { isNoVersion, routeFor } from 'shared-auth/contract';
 
-/** The page that an address would have, were its module not disabled; null where there is none. */
+/** The page that an address would have if its module were not disabled; null without one. */
 export function disabledAt(
   modules: Registry['modules'],
   pathname: string,

@@ -3,7 +3,7 @@ import type { MountedRoot, OwnRoot } from 'shared-auth';
 import { versionIn } from '../../telemetry/faults/blame';
 import { detailOf, ModuleLoadError, type ModuleVersion } from '../loading/loadErrors';
 
-/** The place of a page or widget that draws itself by a framework of its own. */
+/** The element of a page or widget that is drawn by its own framework. */
 export function placeOf<Props extends object>({ mount }: OwnRoot<Props>, of: ModuleVersion): ComponentType<Props> {
   return function OwnRootPlace(props: Props) {
     const place = useRef<HTMLDivElement>(null);
@@ -14,7 +14,7 @@ export function placeOf<Props extends object>({ mount }: OwnRoot<Props>, of: Mod
     useLayoutEffect(function mountRoot() {
       const element = place.current;
       if (!element) return;
-      /** A framework that drops its root leaves nothing there, and throws to the window. */
+      /** A framework that drops its root leaves the element empty, and throws to the window. */
       function inspect(event: ErrorEvent) {
         const threw = versionIn(`${event.error instanceof Error ? event.error.stack : ''} ${event.filename}`);
         if (threw?.moduleId !== of.moduleId || threw.version !== of.version || element?.hasChildNodes()) return;

@@ -10,8 +10,8 @@ export type ExposeView<Props> =
   | { status: 'failed'; error: ModuleLoadError };
 
 /**
- * Loads a page or widget of a module, its texts with it, and keeps it while the place is on screen. What the network or
- * the server kept away is loaded once they are back.
+ * Loads a page or widget of a module with its texts, and holds it while its place is on screen. A load that failed by
+ * the network or the server is repeated once they are back.
  */
 export function useExposedComponent<Props extends object>(moduleId: string, expose: string, enabled = true) {
   const { loader, loadTexts } = useModules();
@@ -56,7 +56,7 @@ export function useExposedComponent<Props extends object>(moduleId: string, expo
           loadTexts(moduleId, expose),
         ]);
         if (textVersion !== version) await loadTexts(moduleId, expose, true);
-        // The build checks that what module.json refers to is exposed; by the contract it is the default export.
+        // The build checks that the entries of module.json are exposed; by the contract each is a default export.
         const part = exposed.default as ComponentType<Props> | OwnRoot<Props> | undefined;
         if (part && 'mount' in part) {
           const { placeOf } = await import(/* webpackChunkName: "own" */ './ownRoot');

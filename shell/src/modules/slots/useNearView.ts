@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Pixels beyond the view that count to it. */
+/** Pixels beyond the view that are treated as near. */
 const REACH = 320;
 
 /** True once the element is in view or within a screen's reach of it; stays true. */

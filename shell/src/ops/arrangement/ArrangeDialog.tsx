@@ -25,7 +25,7 @@ import { arrangementOf } from './arrangement.api';
 /** Fewer letters are no reason. */
 const REASON_LENGTH = 3;
 
-/** Order, what is off, and settings of a module's parts, for everyone or by role; without a build. */
+/** Order, visibility and settings of a module's parts, for everyone or by role; no build is needed. */
 export function ArrangeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('ops');
   const query = useQuery(arrangementOf());

@@ -12,7 +12,7 @@ interface FieldsProps {
   onChange: (patch: ArrangeValues) => void;
 }
 
-/** The permission for what a module asks for (`needNames`), such as `connect https://a.example`. */
+/** A permission that a module requests (`needNames`), such as `connect https://a.example`. */
 const isNeed = ({ name }: { name: string }) => name.includes(' ');
 
 const kinds = ['page', 'menu', 'widget'] as const;

@@ -6,7 +6,7 @@ import styles from '../rollouts/rollouts.module.css';
 
 const same = (one: ArrangementChoice, other: ArrangementChoice) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A choice in words: the part, for whom, and what was chosen. */
+/** A choice in words: the part, its audience, and the new value. */
 function choiceText({ name, role, off, order, value }: ArrangementChoice, t: TFunction<'ops'>): string {
   const chosen = [
     off === undefined ? null : t(off ? 'arrange.hidden' : 'arrange.shown'),
@@ -16,7 +16,7 @@ function choiceText({ name, role, off, order, value }: ArrangementChoice, t: TFu
   return `${name} (${role ? roleLabel(t, role) : t('places.everyone')}): ${chosen.join(', ')}`;
 }
 
-/** The log of who arranged what, when and why: what was undone, and what is new. */
+/** The log of arrangements, with author, time and reason: the removed and the new choices. */
 export function ArrangementLog({ log }: { log: ArrangementView['log'] }) {
   const { t } = useTranslation('ops');
   if (log.length === 0) return <EmptyState>{t('none')}</EmptyState>;

@@ -11,13 +11,13 @@ export const audiences: readonly Audience[] = ['', ...roles];
 
 type Facet = 'off' | 'order' | 'value';
 
-/** The texts of the form by `keyOf`; '' stands for what applies without a choice. */
+/** The values of the form by `keyOf`; '' means the default. */
 export type ArrangeValues = Record<string, string>;
 
 export const keyOf = (audience: Audience, kind: ArrangementChoice['kind'], name: string, facet: Facet): string =>
   [audience, kind, facet, name].join('|');
 
-/** The facets of what a module has: pages are shown or not, the rest has a place too. */
+/** The facets of a module's parts: pages can be hidden, other parts also ordered. */
 const fieldsOf = ({ parts, settings }: ArrangeableModule) => [
   ...parts.flatMap(({ kind, name }) => [
     { kind, name, facet: 'off' as const },
@@ -65,7 +65,7 @@ export function choicesOf(module: ArrangeableModule, values: ArrangeValues): Arr
   return [...choices.values()];
 }
 
-/** Keys of numbers that are none, or out of their range. */
+/** Keys of values that are no numbers, or out of their range. */
 export function wrongNumbers(module: ArrangeableModule, values: ArrangeValues): string[] {
   return audiences.flatMap((audience) =>
     fieldsOf(module).flatMap(({ kind, name, facet }) => {

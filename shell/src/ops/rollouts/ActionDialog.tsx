@@ -16,7 +16,7 @@ export interface AskedAction {
 /** Fewer letters are no reason. */
 const REASON_LENGTH = 3;
 
-/** Explains what an action will do and requires a reason. A failure is shown inside, and the typed reason stays. */
+/** Describes the effect of an action and requires a reason. A failure is shown inside, and the typed reason stays. */
 export function ActionDialog({ asked, onClose }: { asked: AskedAction; onClose: () => void }) {
   const { t } = useTranslation('ops');
   const { mutateAsync, error, reset } = useRolloutAction();

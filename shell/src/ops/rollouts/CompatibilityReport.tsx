@@ -6,7 +6,7 @@ import styles from './rollouts.module.css';
 
 const kilobytes = (bytes: number) => formatNumber(Math.round(bytes / 1_000));
 
-/** Lines behind a label; nothing where there are none. */
+/** Lines behind a label; not rendered without lines. */
 const Lines = ({ label, lines }: { label: string; lines: readonly string[] }) =>
   lines.length > 0 && (
     <Disclosure label={label}>
@@ -18,7 +18,7 @@ const Lines = ({ label, lines }: { label: string; lines: readonly string[] }) =>
     </Disclosure>
   );
 
-/** Shows whether a version fits what is live, and how it differs for users from the stable one. */
+/** Shows whether a version is compatible with the live versions, and its visible differences from the stable one. */
 export function CompatibilityReport({ report: { verdict, comparison } }: { report: CompatibilityView }) {
   const { t } = useTranslation('ops');
   return (
@@ -31,7 +31,7 @@ export function CompatibilityReport({ report: { verdict, comparison } }: { repor
   );
 }
 
-/** What is refused in the user's language; the reasons, as the check wrote them, behind it. */
+/** The refused checks in the user's language; the reasons, in the check's own words, behind them. */
 function Refusal({ verdict }: Pick<CompatibilityView, 'verdict'>) {
   const { t, i18n } = useTranslation('ops');
   const refused = verdict.findings.filter(({ result }) => result === 'refused');

@@ -18,7 +18,7 @@ import styles from './rollouts.module.css';
 
 const when = (iso: string) => formatDateTime(Date.parse(iso));
 
-/** One error: what was thrown, how often and for how many, and the way to it in the sources. */
+/** One error: the thrown value, its frequency, the number of users, and the stack in the sources. */
 function ErrorEntry({ error }: { error: VersionErrors['errors'][number] }) {
   const { t, i18n } = useTranslation('ops');
   const kind: TextName<'rollouts.failure'> = i18n.exists(`ops:rollouts.failure.${error.kind}`)
@@ -62,7 +62,7 @@ function ErrorEntry({ error }: { error: VersionErrors['errors'][number] }) {
   );
 }
 
-/** Lists what failed in each version during the last day, where, and for how many users. It names no user. */
+/** Lists the errors of each version during the last day, with their places and numbers of users. It names no user. */
 export function ErrorsByVersion() {
   const { t } = useTranslation('ops');
   const errors = useQuery(errorsByVersion());

@@ -41,7 +41,7 @@ const columnsIn = (
   },
 ];
 
-/** Lists who changed what, when and why, newest first; each set can be made live again. */
+/** Lists the changes with author, time and reason, newest first; each set of versions can be made live again. */
 export function HistoryTable({
   history,
   revision,

@@ -4,7 +4,7 @@ import { IconButton, Menu, type MenuEntry } from 'shared-ui';
 import type { AskedAction } from './ActionDialog';
 import type { RolloutState } from './rollouts.api';
 
-/** The version that stands for "none": the module is disabled, or its first version is not out yet. */
+/** The version that means "none": the module is disabled, or its first version is not released yet. */
 const NONE = '0.0.0-none';
 
 interface ModuleMenuProps {

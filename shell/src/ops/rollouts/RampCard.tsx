@@ -57,7 +57,7 @@ function found(t: TFunction<'ops'>, why: string, findings: readonly RampFinding[
   return texts?.length && !texts.includes('') ? texts.join('\n') : why;
 }
 
-/** The log in lines. Who, and why a person did it, are as they were written. */
+/** The log in lines. Author and reason are shown unchanged. */
 function Log({ ramp, t }: { ramp: Ramp; t: TFunction<'ops'> }) {
   return (
     <ol className={styles.log}>
@@ -77,7 +77,7 @@ function Log({ ramp, t }: { ramp: Ramp; t: TFunction<'ops'> }) {
   );
 }
 
-/** One rollout: its steps, what it waits for, and what can be done about it. */
+/** One rollout: its steps, the condition that it waits for, and the available actions. */
 export function RampCard({
   ramp,
   isFrozen,

@@ -11,7 +11,7 @@ import type { RolloutState } from './rollouts.api';
 /** Ended rollouts that are shown. */
 const ENDED = 6;
 
-/** What is being rolled out, with its actions. */
+/** The current rollouts, with their actions. */
 export function Rollouts({ state, onAsk }: { state: RolloutState; onAsk: (asked: AskedAction) => void }) {
   const { t } = useTranslation('ops');
   const active = state.ramps.read.filter(isActiveRamp);
@@ -81,7 +81,7 @@ function RampCards({ ramps, isFrozen, onAsk }: RampCardsProps) {
   );
 }
 
-/** The gateways' live state, and who changed what. */
+/** The gateways' live state, and the history of changes. */
 export function RolloutRecords({ state, onAsk }: { state: RolloutState; onAsk: (asked: AskedAction) => void }) {
   const { t } = useTranslation('ops');
   return (

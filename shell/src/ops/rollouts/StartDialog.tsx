@@ -134,7 +134,7 @@ interface FieldsProps {
   field(name: keyof StartValues): Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'required' | 'onChange'>;
 }
 
-/** In which steps it goes up, and what evidence each needs. */
+/** The steps of the rollout, and the evidence that each requires. */
 function PlanFields({ field }: FieldsProps) {
   const { t } = useTranslation('ops');
   return (

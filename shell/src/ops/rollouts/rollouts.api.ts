@@ -49,10 +49,7 @@ export type RolloutState = Extract<v.InferOutput<typeof rollouts>, { actable: tr
 const PATH = '/ops/rollouts';
 const KEY = ['shell', 'rollouts'];
 
-/**
- * GET /ops/rollouts: what is being rolled out, and what can be done about it; asked again every 5 s while the tab is
- * looked at.
- */
+/** GET /ops/rollouts: the current rollouts and the available actions; read again every 5 s while the tab is visible. */
 export const rolloutsOf = () =>
   queryOptions({
     queryKey: KEY,
@@ -65,7 +62,7 @@ export const rolloutsOf = () =>
     refetchInterval: 5_000,
   });
 
-/** GET /ops/rollouts/timeline: the course of a rollout, from what the controller has kept. */
+/** GET /ops/rollouts/timeline: the course of a rollout, from the controller's records. */
 export const timelineOf = (key: string) =>
   queryOptions({
     queryKey: [...KEY, 'timeline', key],
@@ -73,7 +70,10 @@ export const timelineOf = (key: string) =>
     refetchInterval: 30_000,
   });
 
-/** GET /ops/rollouts/errors: what failed in which version in the last day; null of a controller that does not tell. */
+/**
+ * GET /ops/rollouts/errors: the failures of each version in the last day; null of a controller that does not report
+ * them.
+ */
 export const errorsByVersion = () =>
   queryOptions({
     queryKey: [...KEY, 'errors'],
@@ -87,7 +87,10 @@ export const errorsByVersion = () =>
 
 const compatibilityResponse = v.object({ data: compatibilityView });
 
-/** POST /ops/rollouts/verdict: whether a published version fits what is live, and what would change. Nothing moves. */
+/**
+ * POST /ops/rollouts/verdict: whether a published version is compatible with the live versions, and its differences. It
+ * has no effect on the rollout.
+ */
 export const checkCompatibility = (id: string, version: string, revisionNow: number | null) =>
   queryOptions({
     queryKey: [...KEY, 'verdict', id, version, revisionNow],
@@ -123,7 +126,7 @@ export type RolloutAction =
   | { name: 'arrange'; body: { id: string; seen: number; choices: ArrangementChoice[] } }
   | { name: 'freeze' | 'thaw'; body: object };
 
-/** Acts, and asks anew how things stand, also where the call failed: it may have been carried out. */
+/** Acts, and reads the state again, also after a failed call: it may have been carried out. */
 export function useRolloutAction() {
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ export interface StartValues {
   id: string;
   version: string;
   steps: string;
-  /** Usernames who get the version before the shares do, like the role and the team below; empty: none. */
+  /** Usernames that get the version before the shares do, like the role and the team below; empty: none. */
   people: string;
   role: string;
   team: string;
@@ -34,14 +34,14 @@ export const startDefaults: Omit<StartValues, 'id'> = {
   why: '',
 };
 
-/** Shares in percent, as they were typed: `10, 25 100`. */
+/** Shares in percent, from typed text: `10, 25 100`. */
 export const stepsOf = (text: string): number[] =>
   text
     .split(/[\s,;]+/)
     .filter(Boolean)
     .map(Number);
 
-/** The groups that were typed, in the order in which they come. */
+/** The typed groups, in the order of the rollout. */
 export const groupsOf = ({ people, role, team }: Pick<StartValues, 'people' | 'role' | 'team'>): RingPlan[] => {
   const users = people.split(/[\s,;]+/).filter(Boolean);
   return [

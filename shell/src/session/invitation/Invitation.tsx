@@ -9,9 +9,9 @@ const openedSchema = v.object({ data: v.object({ username: v.string(), name: v.s
 type Invited = v.InferOutput<typeof openedSchema>['data'];
 
 interface InvitationProps {
-  /** What the mail brought. */
+  /** The key from the mail. */
   invitation: string;
-  /** Leads to the login, where a session that has begun goes on. */
+  /** Leads to the login page, where a session that has begun continues. */
   onLeave: () => void;
 }
 
@@ -34,7 +34,7 @@ export function Invitation({ invitation, onLeave }: InvitationProps) {
     [invitation, invited, failure],
   );
 
-  // Of the session that begins with the new password the login takes care.
+  // The session that begins with the new password is handled by the login page.
   const isOther = user !== null && user.username !== invited?.username;
   if (isOther)
     return (
@@ -68,7 +68,7 @@ export function Invitation({ invitation, onLeave }: InvitationProps) {
   );
 }
 
-/** The key lets nobody in any more, or is none. */
+/** The key has expired, or is invalid. */
 const hasEnded = (error: unknown) => isApiError(error) && (error.status === 410 || error.status === 400);
 
 interface PasswordFormProps extends InvitationProps, Invited {
@@ -96,7 +96,7 @@ function PasswordForm({ invitation, username, onEnded, onLeave }: PasswordFormPr
         else setFailure(error);
         return {};
       }
-      // Where it does not begin a session at once, the login page says why.
+      // If this does not begin a session at once, the login page says why.
       await login({ username, password }).catch(() => notify.success(t('invitation.saved')));
       onLeave();
       return undefined;
@@ -121,7 +121,7 @@ function PasswordForm({ invitation, username, onEnded, onLeave }: PasswordFormPr
     <form noValidate onSubmit={(event) => void form.submit(event)}>
       <Stack>
         {failure !== null && <Alert tone="danger">{errorText(failure, t)}</Alert>}
-        {/* A password manager keeps both together. */}
+        {/* A password manager stores both together. */}
         <TextField
           label={t('ui:session.username')}
           name="username"

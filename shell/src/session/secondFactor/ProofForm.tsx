@@ -17,7 +17,7 @@ interface ProofFormProps {
   children?: ReactNode;
 }
 
-/** The form for what a user shows besides the password: a passkey, or a code of the app or of the recovery sheet. */
+/** The form for a user's second factor: a passkey, or a code of the app or of the recovery sheet. */
 export function ProofForm({ step, submitLabel, onProof, children }: ProofFormProps) {
   const { t } = useTranslation('secondFactor');
   const [isRecovery, setRecovery] = useState(false);

@@ -8,13 +8,13 @@ import { ProofForm } from './ProofForm';
 import { hasExpired, type Proof, stepSchema } from './step';
 
 interface SecondStepProps {
-  /** The server's response when it refused the first step; a text: the key of an invitation, which comes before it. */
+  /** The server's response when it refused the first step; a text is the key of an invitation, which precedes it. */
   step: unknown;
-  /** Returns to the first step, which keeps what was typed. */
+  /** Returns to the first step, with its typed values. */
   onBack: () => void;
 }
 
-/** What stands in place of username and password: the second step of the sign-in, or the choice of a password. */
+/** Replaces the fields of username and password: the second step of the sign-in, or the choice of a password. */
 export const SecondStep = ({ step, onBack }: SecondStepProps) =>
   typeof step === 'string' ? <Invitation invitation={step} onLeave={onBack} /> : <NextStep {...{ step, onBack }} />;
 

@@ -2,7 +2,7 @@ import { deferred } from 'shared-ui';
 import { Verifying } from '../Verifying';
 import { loadTexts } from './parts';
 
-// Apart from the login page's part, so that what the console shares with these is in the console's own chunk.
+// Separate from the login page's part, so that code shared with the console is in the console's own chunk.
 export const ConfirmIdentity = deferred(async () => {
   const [part] = await Promise.all([import(/* webpackChunkName: "second-factor" */ './ConfirmIdentity'), loadTexts()]);
   return part.ConfirmIdentity;

@@ -2,7 +2,7 @@ import { deferred } from 'shared-ui';
 import { addNamespace } from '../../i18n/createI18n';
 import { Verifying } from '../Verifying';
 
-/** Fetches the texts. They are a chunk of their own, because nothing before a second step needs them. */
+/** Fetches the texts. They are a separate chunk, because they are not needed before a second step. */
 export async function loadTexts() {
   const [mk, en] = await Promise.all([
     import(/* webpackChunkName: "second-step" */ './locales/mk.json'),

@@ -30,7 +30,7 @@ export const hasExpired = (error: unknown): boolean => isApiError(error) && erro
 export async function passkeyOf({ passkey_options }: Step): Promise<object> {
   const { startAuthentication } = await import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser');
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
-  // The options come from the server's library of the same project, so their shape fits.
+  // The options are made by the server's library of the same project, so their shape fits.
   return startAuthentication({ optionsJSON: passkey_options as unknown as Options });
 }
 

@@ -7,8 +7,8 @@ import styles from './SingleSignOn.module.css';
 import { finishSingleSignOn, readSignOnAnswer, refusalOf, startSingleSignOn } from './signOn';
 
 /**
- * The way to the company's identity provider and back, below the form. Only where the server announces it. @param
- * onRefused - takes a second step that the server asks for
+ * The button to the company's identity provider and the handling of its response, below the form. Only where the server
+ * announces it. @param onRefused - handles a second step that the server requires
  */
 export function SingleSignOn({ onRefused }: { onRefused: (error: unknown) => boolean }) {
   const { t } = useTranslation('shell');

@@ -45,7 +45,7 @@ const createSecret = () =>
     .replace(/=+$/, '');
 
 /**
- * Goes to the identity provider. The secret stays in this tab: a ticket that comes back is worth nothing without it.
+ * Goes to the identity provider. The secret stays in this tab: a returned ticket is useless without it.
  * @throws ApiError
  */
 export async function startSingleSignOn(): Promise<void> {
@@ -55,7 +55,7 @@ export async function startSingleSignOn(): Promise<void> {
   window.location.assign(data.url);
 }
 
-/** Takes the session of a sign-in that came back. @throws SignOnRefused, ApiError */
+/** Begins the session of a returned sign-in. @throws SignOnRefused, ApiError */
 export async function finishSingleSignOn(answer: SignOnAnswer): Promise<void> {
   const secret = window.sessionStorage.getItem(SECRET_KEY);
   window.sessionStorage.removeItem(SECRET_KEY);

@@ -1,4 +1,7 @@
-/** What every script of the page builds on, by name. `Worker` and `WebAssembly` are the shell's to replace. */
+/**
+ * The built-in objects that every script of the page uses, by name. `Worker` and `WebAssembly` are left out because the
+ * shell replaces them.
+ */
 const places = (): Record<string, object> => ({
   ...{ Object: Object.prototype, Array: Array.prototype, String: String.prototype, Promise: Promise.prototype },
   ...{ Date, JSON, Math, History: History.prototype, Storage: Storage.prototype },
@@ -18,10 +21,10 @@ function builtIns(): Map<string, unknown> {
   return found;
 }
 
-/** As they were when this file came, after the tab's first page. */
+/** Their state when this file was loaded, after the tab's first page. */
 let known = builtIns();
 
-/** Names of those that were replaced, added or taken away since the last time. */
+/** Names of those that were replaced, added or removed since the last call. */
 export function changedBuiltIns(): string[] {
   const before = known;
   known = builtIns();

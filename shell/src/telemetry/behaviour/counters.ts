@@ -1,14 +1,14 @@
 import type { Measured } from 'shared-auth/contract';
 import { lastInputAt, takeCalls } from '../pageEntry';
 
-/** Milliseconds after an input in which a write is taken to be asked for: a notice may offer to undo it first. */
+/** Milliseconds after an input in which a write is attributed to it: a notice may offer to undo it first. */
 const ASKED_MS = 10_000;
-/** Milliseconds of a visit that count as its opening: code that comes blocks as long as the computer is slow. */
+/** Milliseconds of a visit that are its opening: loading code blocks the page on a slow computer. */
 const OPENING_MS = 5_000;
 
 /**
- * Counts what happens in a page from `begin` on, ms of its clock. Nothing is changed for it: observers, and the shell's
- * own client.
+ * Counts events of a page from `begin` on, ms of its clock. The page is not modified for it: it uses observers, and the
+ * shell's own client.
  */
 export function startCounting(begin: number) {
   /** When each request began. */
@@ -35,12 +35,12 @@ export function startCounting(begin: number) {
   return {
     /** Whether the user has done anything in the page yet. */
     hadInput: () => lastInputAt() >= begin,
-    /** What was counted since the last time, of a page whose content was there at `contentAt`. */
+    /** The counts since the last call, for a page whose content was visible at `contentAt`. */
     take(since: number, now: number, contentAt: number): Measured {
       for (const { observer, takeAll } of observers) takeAll(observer.takeRecords());
       for (const { method, status, at, inputAt } of takeCalls(begin)) {
         if (status === 0 || status >= 400) counts.unanswered += 1;
-        // What was done before the page was there, such as to open it, did not ask for what the page writes.
+        // An input before the page was shown, such as the click that opened it, does not explain the page's writes.
         if (method !== 'GET' && (inputAt < begin || at - inputAt > ASKED_MS)) counts.unprompted += 1;
       }
       const afterOpening = now - Math.max(since, begin + OPENING_MS);

@@ -4,7 +4,7 @@ import { PRODUCT } from '../../brand/product';
 import { i18n, onLocaleChange } from '../../i18n/createI18n';
 import { isLocale } from '../../i18n/preference';
 
-/** What every module can reach, and none of them may change: how it is named, and how it is put back. */
+/** A shared part that every module can reach and none may change: its name, and how it is restored. */
 interface Lent {
   name: string;
   isChanged(): boolean;
@@ -19,7 +19,7 @@ onLocaleChange((locale) => {
   chosen = locale;
 });
 
-/** What docs/behaviour.md lists, with those that a page adds. */
+/** The list in docs/behaviour.md, with additions of pages. */
 const lent = new Set<Lent>([
   // Every page's title ends with the product; the next page has its own again.
   { name: 'document.title', isChanged: () => !document.title.endsWith(PRODUCT) },
@@ -30,11 +30,11 @@ const lent = new Set<Lent>([
     isChanged: () => i18n.isInitialized && i18n.language !== chosen,
     putBack: () => void i18n.changeLanguage(chosen),
   },
-  // What modules are lent of it writes nothing.
+  // Modules have a read-only copy of it.
   { name: 'the live link', isChanged: () => takeRefusedCalls() > 0 },
 ]);
 
-/** From here on the client's defaults stay as they are now. @returns what ends it */
+/** From here on the client's defaults must stay unchanged. @returns a function that ends the check */
 export function keepDefaults(client: Pick<QueryClient, 'getDefaultOptions' | 'setDefaultOptions'>): () => void {
   const defaults = client.getDefaultOptions();
   const own: Lent = {
@@ -46,11 +46,11 @@ export function keepDefaults(client: Pick<QueryClient, 'getDefaultOptions' | 'se
   return () => void lent.delete(own);
 }
 
-/** What is put back, and what is only named. */
+/** Names of the shared parts, with whether they can be restored. */
 export const lentThings = (): (readonly [name: string, isPutBack: boolean])[] =>
   [...lent].map(({ name, putBack }) => [name, putBack !== undefined]);
 
-/** Names of what of the console is not as it gave it; what can be put back is. */
+/** Names of the shared parts that have changed; those that can be restored are. */
 export const changedFrame = (): string[] =>
   [...lent].flatMap(({ name, isChanged, putBack }) => {
     if (!isChanged()) return [];

@@ -1,6 +1,6 @@
 /** Milliseconds for which a heap must be followed before its least is known. */
 const LEAST_MS = 30_000;
-/** Milliseconds after a page opened that are left out: opening it takes memory. */
+/** Milliseconds after a page opened that are left out, because opening it allocates memory. */
 const OPENING_MS = 10_000;
 
 interface Sample {
@@ -20,9 +20,9 @@ const pages = new Map<string, Leasts>();
 const heapNow = () => (performance as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? null;
 
 /**
- * Follows the heap of a page entered at `begin`, where the browser tells it. Between two collections every heap grows,
- * and the first collection after a page opened hides what it keeps: so the least of a visit is compared with those of
- * the tab's earlier visits of the page, which no collection takes back.
+ * Observes the heap of a page entered at `begin`, where the browser reports it. Between two collections every heap
+ * grows, and the first collection after a page opened hides its retained memory: so the minimum of a visit is compared
+ * with those of the tab's earlier visits of the page, which collections do not reduce.
  */
 export function watchHeap(page: string, begin: number) {
   const leasts = pages.get(page) ?? { spent: 0, seen: [] };

@@ -5,15 +5,15 @@ import { controlAt, isOverlaid } from './visibleText';
 /** Milliseconds in which an input must have changed something. */
 const EFFECT_MS = 1_000;
 
-/** Fields change by themselves; what is disabled should not. */
+/** Fields change without an effect on the page, and disabled elements should have none. */
 const pressed = 'a[href], button, [role=button], [role=tab], [role=menuitem]';
 
 const resources = () => performance.getEntriesByType?.('resource').length ?? 0;
 
-/** Pixels that a wheel or a finger must travel within `EFFECT_MS`: less may be kept where it was. */
+/** Pixels that a wheel or a finger must travel within `EFFECT_MS`: a shorter movement need not scroll. */
 const LEAST_TRAVEL = 40;
 
-/** Each of which may go without effect where the others work. */
+/** Each kind may fail while the others work. */
 const inputKinds = ['clicks', 'keys', 'scrolls'] as const;
 type InputKind = (typeof inputKinds)[number];
 
@@ -24,16 +24,16 @@ export interface GivenInputs {
   ignored: number;
 }
 
-/** What became of an input after `EFFECT_MS`. */
+/** The result of an input after `EFFECT_MS`. */
 interface Outcome {
   hasArrived: boolean;
   /** Nothing inside the page handled it, but a listener around the page may have. */
   isForeign: boolean;
   isElsewhere: boolean;
-  /** The computer stood still meanwhile. */
+  /** The computer was suspended meanwhile. */
   isLate: boolean;
   hasEffect: boolean;
-  /** What was scrolled, and where to, one after the other. */
+  /** The scrolled elements with their positions, in order. */
   scrolled: readonly { what: EventTarget | null; top: number }[];
 }
 
@@ -42,25 +42,25 @@ interface Followed {
   kind: InputKind;
   event: Event;
   target: Element;
-  /** What it was meant for, whose own focus is no effect. */
+  /** The element that it was meant for, whose own focus is no effect. */
   of: Element;
   /** Null: it is not counted. */
   isIgnored: (outcome: Outcome) => boolean | null;
 }
 
 /**
- * Counts clicks on controls of an area, keys and scrolling, and how many of them were ignored: nothing changed
- * afterwards (no element, address, focus, scroll position or request). Some are ignored in spite of other changes: a
- * click that something else took although a control lies below, that never reached its control, or that a link was
- * kept from following; a character that was intercepted on its way to a field; and scrolling that moved nothing,
- * unless an element of the page handled it. Of keys that arrived only such characters count, since a field may refuse
+ * Counts clicks on controls of an area, keys and scrolling, and how many of them were ignored: none of element,
+ * address, focus, scroll position and requests changed afterwards. Some are ignored in spite of other changes: a click
+ * that another element received although a control lies below, that never reached its control, or whose link was
+ * prevented; a character that was intercepted on its way to a field; and scrolling that moved no element, unless an
+ * element of the page handled it. Of keys that arrived only such characters are counted, because a field may refuse
  * others.
  */
 export function watchInputs(area: Element) {
   let counts: { kind: InputKind; isIgnored: boolean }[] = [];
   const open = new Set<() => void>();
 
-  /** Judges an input once it had its time. @returns what ends it before */
+  /** Judges an input after `EFFECT_MS`. @returns a function that cancels it */
   function follow({ kind, event, target, of, isIgnored }: Followed): () => null {
     const ended = new AbortController();
     const page = [...area.children].find((child) => child.contains(target)) ?? area;
@@ -147,7 +147,7 @@ export function watchInputs(area: Element) {
     });
   }
 
-  /** What is being scrolled within `EFFECT_MS`: the way, and how far. */
+  /** The scrolling within `EFFECT_MS`: direction and distance. */
   let turn: { travel: number; end: () => null } | null = null;
 
   /** @returns whether it is one that scrolls */
@@ -189,7 +189,7 @@ export function watchInputs(area: Element) {
   });
 
   return {
-    /** The inputs since the last time, of each kind of which there were some. */
+    /** The inputs since the last call, of each kind with any. */
     take(): GivenInputs[] {
       const taken = counts;
       counts = [];

@@ -16,7 +16,7 @@ function engine(): PageWords['engine'] {
   return /Chrom(?:e|ium)\//.test(navigator.userAgent) ? 'chromium' : 'webkit';
 }
 
-/** The closed words for what a page is shown with now: nobody's own. */
+/** The closed words for the current circumstances of a page; none is personal. */
 export function presentWords(): Omit<PageWords, 'visit' | 'open'> {
   const { theme } = document.documentElement.dataset;
   const role = session.getSnapshot().user?.role;

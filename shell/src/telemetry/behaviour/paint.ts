@@ -2,7 +2,7 @@
 export const LEAST_OPACITY = 0.1;
 /** A text smaller than this many pixels cannot be read, nor one that is blurred by half of them. */
 const LEAST_PX = 3;
-/** Pixels by which an indent takes text out of the page. */
+/** Pixels by which an indent moves text out of the page. */
 const FAR_PX = 300;
 
 export type Color = readonly [red: number, green: number, blue: number, alpha: number];
@@ -23,7 +23,7 @@ function painted(text: string): Color | null {
   return [red, green, blue, alpha / 255];
 }
 
-/** A computed color; null where the browser does not say what it is. */
+/** A computed colour; null where the browser does not resolve it. */
 export function colorOf(text: string): Color | null {
   if (text === 'transparent') return [0, 0, 0, 0];
   if (/^rgba?\(/.test(text)) {
@@ -37,7 +37,7 @@ export function colorOf(text: string): Color | null {
   return color;
 }
 
-/** The colour of a text: its fill, where it has one of its own. */
+/** The colour of a text: its fill, where it is set. */
 export function textColorOf(style: CSSStyleDeclaration): Color | null {
   const fill = style.getPropertyValue('-webkit-text-fill-color');
   return colorOf(fill && fill !== 'currentcolor' ? fill : style.color);
@@ -56,7 +56,7 @@ function scaleOf({ transform, scale }: CSSStyleDeclaration): number {
   return Math.sqrt(Math.abs(a * d - b * c)) * Math.abs(Number.isNaN(least) ? 1 : least);
 }
 
-/** Whether a shape leaves nothing of what it clips. */
+/** Whether a shape clips its whole element. */
 function clipsAll({ clipPath, clip, position }: CSSStyleDeclaration): boolean {
   const inset = /^inset\(([^)]*)/.exec(clipPath ?? '')?.[1];
   if (inset !== undefined) {
@@ -87,7 +87,7 @@ function filtered({ filter }: CSSStyleDeclaration): number {
   return amount === undefined ? 1 : Number(amount) / (unit ? 100 : 1);
 }
 
-/** How an element is painted, with all that it lies in. */
+/** How an element is painted, including its ancestors. */
 export interface Painting {
   opacity: number;
   /** The factor of its size. */
@@ -98,7 +98,7 @@ export interface Painting {
 
 export const unchanged: Painting = { opacity: 1, scale: 1, blur: 0 };
 
-/** How an element is painted within what it lies in. */
+/** How an element is painted within its parent. */
 export function paintingOf(style: CSSStyleDeclaration, around: Painting): Painting {
   const { opacity, visibility, display } = style;
   const isGone = visibility === 'hidden' || display === 'none' || clipsAll(style);
@@ -111,7 +111,7 @@ export function paintingOf(style: CSSStyleDeclaration, around: Painting): Painti
 
 /** Whether text of this style can be read where it is painted so. */
 export function isReadable({ fontSize, textIndent }: CSSStyleDeclaration, { opacity, scale, blur }: Painting): boolean {
-  // jsdom computes no size of text that has none of its own.
+  // jsdom computes no inherited font size.
   const size = fontSize === '' || !fontSize.endsWith('px') ? 16 : number(fontSize);
   return (
     opacity >= LEAST_OPACITY && size * scale >= LEAST_PX && blur < (size * scale) / 2 && number(textIndent) > -FAR_PX

@@ -1,6 +1,6 @@
 /** Pixels that an area must have left: less is a matter of rounding. */
 const LEAST_ROOM = 8;
-/** Pixels of a line, in which some browsers count a wheel's turn. */
+/** Pixels of a line, the unit in which some browsers report a wheel's turn. */
 const LINE = 30;
 
 /** Elements that use a wheel, a finger or a key for themselves, and need not show it by an element. */
@@ -35,9 +35,9 @@ export function travelOf(event: Event, target: Element): number {
 }
 
 /**
- * Finds the element that an input is meant to scroll: the nearest that scrolls, up to the area itself, which always
- * does, and so does a page of the area that cuts off its content. Null where that element is at its end, so that the
- * next may or may not scroll on, or where something in between takes the input for itself.
+ * Finds the element that an input is meant to scroll: the nearest scrollable one, up to the area itself, which is
+ * always included, as is a page of the area that clips its content. Null where that element is at its end, because
+ * browsers differ in whether its parent scrolls then, or where an element in between handles the input.
  */
 export function meantScroller(target: Element, travel: number, area: Element): Element | null {
   for (let at: Element | null = target; at; at = at.parentElement) {

@@ -1,13 +1,13 @@
 import { type Color, colorOf, isReadable, type Painting, paintingOf, textColorOf, unchanged } from './paint';
 
-/** Text nodes and controls that one look goes through at most. */
+/** Maximum number of text nodes and controls per inspection. */
 const MOST_TEXTS = 600;
 const MOST_CONTROLS = 25;
 /** Below this contrast with the background a text cannot be read. */
 const LEAST_CONTRAST = 1.15;
 
 export const controls = 'a[href], button, input, select, textarea, [role=button], [role=tab], [role=menuitem]';
-/** Elements that stand in for content that is still loading. */
+/** Placeholders of content that is still loading. */
 const placeholders = '[data-placeholder], [aria-busy=true]:not(button)';
 /** Elements that may cover a page: the user opened them, or they are part of the console's frame. */
 const overlays = 'header, nav, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tooltip], dialog';
@@ -19,7 +19,7 @@ function isInView(element: Element): boolean {
 
 export const isWaiting = (area: Element): boolean => [...area.querySelectorAll(placeholders)].some(isInView);
 
-/** Whether an error state is in view: an error of a field of a form is none. */
+/** Whether an error state is in view; an error of a form's field is not one. */
 export const showsError = (area: Element): boolean =>
   [...area.querySelectorAll('[role=alert]')].some(
     (alert) => isInView(alert) && alert.textContent?.trim() !== '' && !alert.closest('form'),
@@ -38,18 +38,18 @@ function contrastOf(first: Color, second: Color): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** How an element is painted, and what is behind its text, with all that it lies in. */
+/** How an element is painted, with the background of its text, including its ancestors. */
 interface Surface {
   painting: Painting;
   /**
-   * What is painted behind its text; null: a picture, or a color that the browser does not say: anything may be read on
-   * it.
+   * The background of its text; null: a picture, or a colour that the browser does not resolve, on which any text may
+   * be readable.
    */
   background: Color | null;
   style: CSSStyleDeclaration;
 }
 
-/** Reads what text can be seen on, each element once a look. */
+/** Reads the surface of elements, each once per inspection. */
 function createSurfaces() {
   const known = new Map<Element, Surface>();
   return function surfaceOf(element: Element): Surface {
@@ -76,7 +76,7 @@ function createSurfaces() {
   };
 }
 
-/** How many characters of an area's text a user can tell from what is behind them, as they are painted. */
+/** Number of characters of an area's text that are distinguishable from their background. */
 export function legibleText(area: Element): number {
   const surfaceOf = createSurfaces();
   const walker = document.createTreeWalker(area, NodeFilter.SHOW_TEXT);
@@ -99,7 +99,9 @@ const hasContent = (element: Element) => element.textContent?.trim() !== '' || e
 
 const isOff = (control: Element) => control.matches(':disabled, [aria-disabled=true]');
 
-/** Whether a click at a control's middle goes to something else, or through a control that takes no pointer. */
+/**
+ * Whether a click at a control's middle reaches another element, or passes through a control that accepts no pointer.
+ */
 function isCovered(control: Element): boolean {
   const { left, top, width, height } = control.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -112,12 +114,12 @@ function isCovered(control: Element): boolean {
   return overlay === null || !hasContent(overlay);
 }
 
-/** Whether something is open over the page that takes its inputs. */
+/** Whether an overlay is open that receives the page's inputs. */
 export const isOverlaid = () =>
   [...document.querySelectorAll('[aria-modal=true], dialog[open], [role=menu], [role=listbox]')].some(hasContent);
 
 /**
- * Share of an area's controls in view that something else lies over, in percent; null where there are none, or a dialog
+ * Share of an area's controls in view that another element covers, in percent; null where there are none, or a dialog
  * is open.
  */
 export function coveredShare(area: Element): number | null {
@@ -133,8 +135,8 @@ export function coveredShare(area: Element): number | null {
 }
 
 /**
- * The control of an area that a click at a point was meant for, whatever took it: the innermost whose box holds the
- * point. Null where there is none, or something that has content lies over it.
+ * The control of an area that a click at a point was meant for, whichever element received it: the innermost whose box
+ * contains the point. Null where there is none, or an element with content covers it.
  */
 export function controlAt(area: Element, x: number, y: number, taker: Element): Element | null {
   const meant = [...area.querySelectorAll(controls)]

@@ -4,10 +4,10 @@ import { storageValues } from '../pageEntry';
 /** The session: without it a user is signed out, which weighs as much as a storage that is cleared. */
 const TOKEN = 'local token';
 const TOKEN_WEIGHT = 3;
-/** Another module's key: that module may lose what it keeps. A key without an owner may be an extension's. */
+/** Another module's key: that module may lose its data. A key without an owner may be an extension's. */
 const OTHERS_WEIGHT = 2;
 
-/** What a version's visits of this tab did to the storage: what is filled, cleared or overwritten once stays so. */
+/** The effect of a version's visits in this tab on the storage: added, removed or overwritten data stay so. */
 interface StorageChange {
   /** Bytes. */
   grown: number;
@@ -17,7 +17,7 @@ interface StorageChange {
 }
 const changes = new Map<string, StorageChange>();
 
-/** The name of what was changed, never its value, and its owner: a module's id, the browser, or null. */
+/** The name of the changed entry, never its value, and its owner: a module's id, the browser, or null. */
 export interface ForeignChange {
   name: string;
   owner: string | null;
@@ -26,16 +26,20 @@ export interface ForeignChange {
 const sizeOf = (values: ReadonlyMap<string, string>) =>
   [...values].reduce((sum, [key, value]) => sum + key.length + value.length, 0);
 
-/** Keys that the shell and what it shares write from any page, and cookies of the gateway. */
+/** Keys that the shell and the shared packages write from any page, and cookies of the gateway. */
 const isShared = (name: string) => /^(?:fleet|shell|map|unsent)\.|^token$|^(?:__Host-)?fleet-/.test(name);
-/** Characters of a cookie from which it is nobody's own: each request carries it, and no server reads many of them. */
+/**
+ * Characters of a cookie above which it has no legitimate owner: each request carries it, and no server reads many of
+ * them.
+ */
 const MOST_OF_COOKIE = 1_000;
 const COOKIE = 'cookie ';
 const ownerOf = (name: string): string | null => /^(mfe-[a-z0-9-]+):/.exec(name)?.[1] ?? null;
 
 /**
- * Watches what the visits of a version leave in the browser's storage; what other tabs write is theirs.
- * @param before as it was when its code was entered
+ * Observes the data that the visits of a version leave in the browser's storage; writes of other tabs are not
+ * attributed to it.
+ * @param before the storage when its code was entered
  */
 export function watchStorage(version: string, before: ReadonlyMap<string, string>) {
   const own = version.slice(0, version.indexOf('@'));
@@ -57,9 +61,9 @@ export function watchStorage(version: string, before: ReadonlyMap<string, string
 
   return {
     /**
-     * What has changed up to now: kB added (databases included, where the browser tells), keys removed and still
-     * missing, and what does not belong to the page's module. What widgets of other modules keep by `storageOf` and
-     * `usePreference` is theirs.
+     * The changes up to now: kB added (databases included, where the browser lists them), keys removed and still
+     * missing, and entries outside the page's module. Entries that widgets of other modules write by `storageOf` and
+     * `usePreference` are attributed to those.
      */
     take(): { stored: number; measured: Measured; foreign: ForeignChange[] } {
       const now = storageValues();
@@ -69,7 +73,7 @@ export function watchStorage(version: string, before: ReadonlyMap<string, string
         const fresh = now.get(key);
         if (fresh === value) continue;
         touched.add(key);
-        // A cookie ends by itself.
+        // A cookie may expire.
         if (fresh === undefined && !key.startsWith(COOKIE)) change.gone.add(key);
       }
       for (const key of now.keys()) {
@@ -125,7 +129,7 @@ function watchSizes(): () => number {
 /** Databases that this tab has seen; null: it has not looked yet. */
 let seenDatabases: Set<string> | null = null;
 
-/** The browser's databases; undefined where it does not list them, or throws as it keeps nothing. */
+/** The browser's databases; undefined where it does not list them, or throws because it has no storage. */
 function listDatabases() {
   try {
     return globalThis.indexedDB?.databases?.();

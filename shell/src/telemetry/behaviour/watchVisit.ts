@@ -15,22 +15,22 @@ import { pageWordsOf } from './pageWords';
 import { coveredShare, isWaiting, legibleText, showsError } from './visibleText';
 import { watchStorage } from './watchStorage';
 
-/** Milliseconds after which what a visit measured so far is sent. */
+/** Milliseconds after which the measures of a visit are sent. */
 const SPAN_MS = 60_000;
 /** Milliseconds between two looks at the page: until its content is there, and afterwards. */
 const MEASURE_MS = 250;
 const LATER_MEASURE_MS = 5_000;
 /** Milliseconds between two readings of the page's text, which costs the most. */
 const READ_MS = 15_000;
-/** Milliseconds after which a page that shows placeholders counts as one without content. */
+/** Milliseconds after which a page that shows placeholders is treated as one without content. */
 const PATIENCE_MS = 10_000;
-/** What is hidden so soon has measured nothing yet, ms. */
+/** A page hidden within this time has no measures yet, ms. */
 const SOON_MS = 5_000;
-/** After the user chose another page in the menu, until this one counts as not left, ms. */
+/** Time after the user opened another page from the menu until this one is treated as stuck, ms. */
 const STUCK_MS = 3_000;
 /** After leaving, until the rooms that are still joined are the visit's leftovers, ms. */
 const AFTER_MS = 1_500;
-/** Each of these makes the server send what nobody looks at. */
+/** Each of these makes the server send unused data. */
 const ROOM_WEIGHT = 2;
 
 /** A page whose visit is measured. */
@@ -56,8 +56,8 @@ interface Senders {
 }
 
 /**
- * Measures one visit of a page, and sends what it measured once a minute and at its end; nothing of a page in which two
- * versions are being rolled out. docs/behaviour.md. @returns what ends it
+ * Measures one visit of a page, and sends the measures once a minute and at its end; a page with two versions being
+ * rolled out is not measured. docs/behaviour.md. @returns a function that ends it
  */
 export const watchVisit = quietly(
   function watch(
@@ -88,8 +88,7 @@ export const watchVisit = quietly(
 
     function measure(): void {
       const now = performance.now();
-      // Where the page fell back to another version of its module, what it does is not the doing of widgets of the one
-      // that failed.
+      // Where the page fell back to another version of its module, widgets of the failed version are left out.
       for (const part of shownParts()) if (part === version || !part.startsWith(own)) parts.add(part);
       heap.sample(now);
       for (const name of changedFrame()) frame.add(name);
@@ -97,7 +96,7 @@ export const watchVisit = quietly(
       if (document.visibilityState !== 'hidden' && area) {
         const hadContent = contentAt !== null;
         if (!hadContent && hasVisibleContent(area) && !isWaiting(area)) contentAt = now;
-        // Reading the page would hold up the frame in which its content comes: the next look does it.
+        // Reading the page would delay the frame with its content, so this is left to the next inspection.
         if (hadContent || now - begin > PATIENCE_MS) {
           const covered = coveredShare(area);
           if (now - readAt >= READ_MS) {
@@ -115,16 +114,16 @@ export const watchVisit = quietly(
       const isSoon = contentAt === now || (contentAt === null && now - begin < PATIENCE_MS * 2);
       timer = setTimeout(isSoon ? measure : measureWhenIdle, isSoon ? MEASURE_MS : LATER_MEASURE_MS);
     }
-    /** Behind what is to be painted: on a page that Back shows, timers that were due come before its first frame. */
+    /** Runs after painting: on a page that Back shows, overdue timers run before its first frame. */
     function measureWhenIdle(): void {
       if (window.requestIdleCallback) window.requestIdleCallback(() => isEnded || measure(), { timeout: MEASURE_MS });
       else measure();
     }
 
-    /** Whether several candidates have a part in the page: none of them is to be blamed for another. */
+    /** Whether several candidates have a part in the page: a measure could then not be attributed to one. */
     const isShared = () => [...parts].filter((part) => getReportContext().candidates.has(part)).length > 1;
 
-    /** What was measured since the last time. */
+    /** The measures since the last call. */
     function take(now: number): Measured {
       const [given, memory] = [inputs.take(), heap.take(now)];
       const shares = [
@@ -147,7 +146,7 @@ export const watchVisit = quietly(
         ...kept.measured,
         ...seen,
         kilobytes: Math.max(counted.kilobytes ?? 0, kept.stored),
-        // Clicks that work are no reason to overlook that nothing can be scrolled, or pressed, or left.
+        // Working clicks do not excuse that scrolling, keys or leaving fail.
         ...(shares.length === 0 ? {} : { ignored: Math.max(...shares) }),
         ...(memory === null ? {} : { memory }),
         ...(isContentDue && (contentAt !== null || now - begin > PATIENCE_MS)

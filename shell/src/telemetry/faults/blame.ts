@@ -9,7 +9,7 @@ export interface VersionOfModule {
   version: string;
 }
 
-/** The version in whose file something was thrown; null when it was none of a module's. */
+/** The version whose file is in a stack trace; null for none of a module. */
 export function versionIn(text: string): VersionOfModule | null {
   const [, moduleId, version] = moduleFile.exec(text) ?? [];
   return moduleId && version ? { moduleId, version } : null;
@@ -26,8 +26,8 @@ export const textOf = (thrown: unknown): string => {
 const traceOf = (thrown: unknown): string => (thrown instanceof Error ? (thrown.stack ?? '') : '');
 
 /**
- * The shell, where what was thrown names files of it and none of a module, unless it is of a kind that
- * tells whose failure it is: a module's or the server's.
+ * The shell, where a stack trace names files of it and none of a module, unless the kind of the error attributes it to
+ * a module or the server.
  */
 export function shellThatThrew(thrown: unknown): VersionOfModule | null {
   const { shell } = getReportContext();
@@ -37,9 +37,9 @@ export function shellThatThrew(thrown: unknown): VersionOfModule | null {
 }
 
 /**
- * The version that threw: by the trace of what was thrown, else by the innermost component whose file is named, else
- * what stood there. Files of the shell alone are named by its own faults and by modules' wrong use of what it provides:
- * then it is the shell where that is what is on trial.
+ * The version that threw: by the stack trace, else by the innermost component whose file is named, else the version
+ * shown there. A trace with files of the shell alone may be its own fault or a module's wrong use of it: then it is
+ * attributed to the shell if only the shell is being rolled out.
  */
 export function versionThatThrew(thrown: unknown, components = '', stood: VersionOfModule | null = null) {
   const named = versionIn(traceOf(thrown));

@@ -20,7 +20,7 @@ function reportsOf(thrown: unknown, components: string): Report[] {
   });
 }
 
-/** The whole console fell: evidence, kept for the tab's next page until it is sent. Never throws. */
+/** The whole console crashed: evidence, stored for the tab's next page until it is sent. Never throws. */
 export function reportCrash(thrown: unknown, components = ''): void {
   try {
     const reports = reportsOf(thrown, components);
@@ -29,7 +29,7 @@ export function reportCrash(thrown: unknown, components = ''): void {
   } catch (failure) {
     console.error('the crash could not be reported', failure);
   }
-  // The code that sends reports may have gone with the console, or may never have come.
+  // The code that sends reports may have ended with the console, or may never have loaded.
   import(/* webpackChunkName: "crash" */ '../sendReports').then(
     ({ startSending }) => startSending(),
     () => {}, // The next page of this tab sends them.

@@ -10,7 +10,7 @@ export function keptCrash(): Report[] {
   return Array.isArray(reports) ? (reports as Report[]) : []; // written below; the gateway reads it strictly
 }
 
-/** Keeps what is still to be reported of a crash; without storage it is lost where the page dies before it is sent. */
+/** Stores the unsent reports of a crash; without storage they are lost where the page ends before they are sent. */
 export function keepCrash(reports: readonly Report[]): void {
   if (reports.length > 0) kept.set('crash', reports);
   else kept.remove('crash');

@@ -6,10 +6,10 @@ import { type VersionOfModule, versionIn } from './blame';
 /** The source of a violation without personal data: `inline`, `eval`, or the origin of an address. */
 const blocked = (uri: string): string => (URL.canParse(uri) ? new URL(uri).origin : uri || 'something');
 
-/** Directives of which a version may ask its operators for sources. */
+/** Directives whose sources a version may request from its operators. */
 const askable = /^(connect|img|font|media)-src$/;
 
-/** Whether a version asks for what was blocked. */
+/** Whether a version requests the blocked source. */
 async function isAskedFor({ moduleId, version }: VersionOfModule, directive: string, uri: string): Promise<boolean> {
   const { [moduleId]: entry } = (await pageRegistry()).modules;
   const release = [entry?.stable, entry?.candidate, entry?.lastGood].find((each) => each?.version === version);
@@ -19,9 +19,10 @@ async function isAskedFor({ moduleId, version }: VersionOfModule, directive: str
 }
 
 /**
- * Books each violation of the page's policy to the version in whose file it happened. A source without a file of a
- * module, such as a browser extension, is not ours, and what operators allow (WebAssembly, sources that a version asks
- * for) may be tried: what it cannot do without fails by itself. @returns what ends it
+ * Attributes each violation of the page's policy to the version in whose file it happened. A source outside modules'
+ * files, such as a browser extension, is ignored, and permissions that operators grant (WebAssembly, sources that a
+ * version requests) may be tried: a version that cannot work without them fails otherwise. @returns a function that
+ * ends it
  */
 export function watchViolations(): () => void {
   function inspect({
