@@ -26,7 +26,11 @@ export default function EditDevicePage() {
       <PageHeader
         title={t('ui:places.editDevice')}
         {...(device?.device_id && { subtitle: device.device_id })}
-        back={{ to: paths.device(id), label: device?.device_id ?? t('devices.backToList') }}
+        back={
+          device?.device_id
+            ? { to: paths.device(id), label: device.device_id }
+            : { to: paths.devices(), label: t('devices.backToList') }
+        }
       />
       <QueryView
         query={query}

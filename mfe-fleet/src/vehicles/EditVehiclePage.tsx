@@ -26,7 +26,11 @@ export default function EditVehiclePage() {
       <PageHeader
         title={t('ui:places.editVehicle')}
         {...(vehicle?.license_plate && { subtitle: vehicle.license_plate })}
-        back={{ to: paths.vehicle(id), label: vehicle?.license_plate ?? t('vehicles.backToList') }}
+        back={
+          vehicle?.license_plate
+            ? { to: paths.vehicle(id), label: vehicle.license_plate }
+            : { to: paths.vehicles(), label: t('vehicles.backToList') }
+        }
       />
       <QueryView
         query={query}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
-import { paths, serverCan, useRouteParams } from 'shared-auth';
+import { isApiError, paths, serverCan, useRouteParams } from 'shared-auth';
 import { Page, PageHeader } from 'shared-ui';
 import { useDayState } from './useDayState';
 import VehicleDay from './VehicleDay';
@@ -16,13 +16,18 @@ export default function VehicleDayPage() {
 function Day({ id }: { id: string }) {
   const { t } = useTranslation('mfe-routes');
   const { day, today } = useDayState();
-  const { data } = useQuery(vehicleDayQuery(id, day, day === today));
+  const { data, error } = useQuery(vehicleDayQuery(id, day, day === today));
+  const isMissing = isApiError(error) && error.status === 404;
   return (
     <Page>
       <PageHeader
         title={data?.vehicleName ?? t('day.one')}
         subtitle={t('day.subtitle')}
-        back={{ to: paths.vehicle(id), label: t('day.back') }}
+        back={
+          isMissing
+            ? { to: paths.vehicles(), label: t('ui:places.vehicles') }
+            : { to: paths.vehicle(id), label: t('day.back') }
+        }
       />
       <VehicleDay vehicleId={id} isPage />
     </Page>

@@ -52,14 +52,25 @@ export async function followReads(page: Page): Promise<void> {
 
 /** What the page has read since it was loaded, once all of it has come or failed for good. */
 export async function readsOf(page: Page): Promise<string[]> {
-  await page.waitForFunction(
-    () =>
-      globalThis.reads.open === 0 &&
-      performance.now() > globalThis.reads.quietFrom &&
-      document.querySelector('[aria-busy=true], main [data-placeholder]') === null,
-    undefined,
-    { timeout: 20_000, polling: 100 },
-  );
+  const settle = () =>
+    page.waitForFunction(
+      () =>
+        globalThis.reads.open === 0 &&
+        performance.now() > globalThis.reads.quietFrom &&
+        // Until then the console has not begun.
+        document.querySelector('h1, button') !== null &&
+        document.querySelector('[aria-busy=true]') === null &&
+        // What is below the window comes when one scrolls to it.
+        [...document.querySelectorAll('main [data-placeholder]')].every(
+          (one) => one.getBoundingClientRect().top > innerHeight,
+        ),
+      undefined,
+      { timeout: 20_000, polling: 100 },
+    );
+  await settle();
+  // The code of a part may still be on its way, and reads once it is there.
+  await page.waitForLoadState('networkidle');
+  await settle();
   return page.evaluate(() => globalThis.reads.made);
 }
 
