@@ -3,7 +3,7 @@ import type { Fields } from '../records/field';
 import { roles } from '../roles';
 import { callsWith } from './call';
 
-/** The kinds of records that a Traccar server has. The first four are imported; the others are listed with a reason. */
+/** The kinds of records that a Traccar server has. What is not imported is listed with a reason. */
 export const broughtKinds = [
   'vehicle',
   'zone',
@@ -14,6 +14,7 @@ export const broughtKinds = [
   'user',
   'calendar',
   'command',
+  'notification',
 ] as const;
 /** `same`: imported before and unchanged. `there`: the record existed here before any import. */
 export const broughtOutcomes = ['new', 'changed', 'same', 'there', 'not'] as const;
@@ -25,7 +26,10 @@ export const broughtOutcomes = ['new', 'changed', 'same', 'there', 'not'] as con
  * no mail, so nobody can be invited. `address`: its e-mail address is invalid. `byHand`: records of its kind are
  * entered by hand. `deleted`: it was deleted here. `ground`: its area cannot be read. `history`: it is imported without
  * its history, because the other server refuses to send it. `next`: vehicles that have it get only its next due
- * service. `refused`: `message` has the reason.
+ * service. `refused`: `message` has the reason. Of calendars, `file`: the file cannot be read. `repeats`: its events
+ * repeat otherwise than by days of the week. `clocks`: its times are of another time zone. `over`: its events are all
+ * over. `many`: it has more exceptions than a calendar here holds. `calendar`: the vehicle is imported without
+ * its calendar, which is not. `zoneHours`: a zone here has no calendar.
  */
 export const broughtReasons = [
   'number',
@@ -43,18 +47,25 @@ export const broughtReasons = [
   'ground',
   'history',
   'next',
+  'file',
+  'repeats',
+  'clocks',
+  'over',
+  'many',
+  'calendar',
+  'zoneHours',
   'refused',
 ] as const;
 /** `broken`: the server that ran it has ended. `undone`: the imported records were removed, unless they were in use. */
 export const broughtStates = ['running', 'done', 'stopped', 'failed', 'broken', 'undone'] as const;
 /** The kinds of records that an undo removes; `tracker`: on a vehicle that existed before the import. */
-export const undoneKinds = ['vehicle', 'tracker', 'zone', 'odometer', 'maintenance', 'user'] as const;
+export const undoneKinds = ['vehicle', 'tracker', 'zone', 'calendar', 'odometer', 'maintenance', 'user'] as const;
 /**
  * Why an undo leaves an imported record: it was changed here (`changed`), its tracker sends (`messages`), later entries
  * refer to it (`used`), its vehicle stays (`vehicle`), or it existed before the import (`there`).
  */
 export const broughtKept = ['changed', 'messages', 'used', 'vehicle', 'there'] as const;
-export const broughtPhases = ['read', 'vehicles', 'zones', 'upkeep', 'people', 'history'] as const;
+export const broughtPhases = ['read', 'vehicles', 'zones', 'hours', 'upkeep', 'people', 'history'] as const;
 /** How many days of positions can be imported. */
 export const broughtDays = { min: 0, max: 90 } as const;
 /** Minutes within which a tracker that sends is heard. */

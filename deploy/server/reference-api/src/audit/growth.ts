@@ -86,7 +86,7 @@ export const growth = {
     text: (most) => `Може да има најмногу ${most} правила на зони`,
   },
   work_calendars: {
-    by: ['calendar_created'],
+    by: ['calendar_created', 'fleet_brought'],
     most: 200,
     text: (most) => `Може да има најмногу ${most} календари`,
   },

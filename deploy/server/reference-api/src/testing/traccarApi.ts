@@ -39,7 +39,8 @@ export const documentedCalls: Readonly<Record<string, DocumentedCall>> = {
     fields: { integer: 'id zoom', text: 'version map', flag: 'registration readonly', object: 'attributes' },
   },
   '/api/devices': list('all userId id uniqueId', {
-    integer: 'id positionId groupId',
+    // `calendarId` is in no OpenAPI file of theirs: Device.java has it, and each answer.
+    integer: 'id positionId groupId calendarId',
     text: 'name uniqueId status phone model contact category',
     flag: 'disabled',
     time: 'lastUpdate',
@@ -62,6 +63,12 @@ export const documentedCalls: Readonly<Record<string, DocumentedCall>> = {
   }),
   '/api/calendars': list(ofUser, { integer: 'id', text: 'name data', object: 'attributes' }),
   '/api/commands': list(ofDevice, { integer: 'id deviceId', text: 'description type', object: 'attributes' }),
+  '/api/notifications': list(ofDevice, {
+    integer: 'id calendarId',
+    text: 'type',
+    flag: 'always web mail sms',
+    object: 'attributes',
+  }),
   '/api/maintenance': list(ofDevice, {
     integer: 'id',
     text: 'name type',

@@ -5,6 +5,7 @@ import type { Queries } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
 import type { Server } from '../../platform/http/server';
 import { mustFit } from '../zones/zones.routes';
+import { bringCalendars, bringUses, comingOf } from './bringCalendars';
 import { bringHistory } from './bringHistory';
 import { bringOdometers } from './bringOdometers';
 import { bringPerson, canInvite } from './bringPeople';
@@ -151,7 +152,7 @@ class RunProgress {
   }
 }
 
-/** One run: vehicles with their trackers, zones, odometers, services and people, then the past. */
+/** One run: vehicles with their trackers, zones, calendars, odometers, services and people, then the past. */
 class OneRun {
   constructor(
     private readonly app: Server,
@@ -180,6 +181,7 @@ class OneRun {
       return items;
     });
     await app.zoneBook.refresh();
+    await this.#hours(fleet);
     await this.#upkeep(fleet, given);
     await this.#people(fleet);
     if (days === 0) return;
@@ -189,6 +191,23 @@ class OneRun {
       onProgress: (done, total, positions) => progress.save({ done, total, positions: progress.positions + positions }),
       onRefused: (name) => progress.refuse({ ...plainItem, kind: 'vehicle', name, outcome: 'not', reason: 'history' }),
     });
+  }
+
+  /** Calendars, then whose they are. */
+  async #hours({ calendars, devices }: TheirFleet): Promise<void> {
+    const { app, traccar, progress, signal } = this;
+    const deps = { source: traccar.name, signal, countsFrom: () => app.hourBook.countsFrom() };
+    await progress.save({ phase: 'hours', done: 0, total: calendars.length });
+    const items = await this.#portion((queries) => bringCalendars(queries, calendars, deps, false));
+    await progress.add(items);
+    const names = new Map(calendars.map(({ id, name }) => [id, name]));
+    const coming = comingOf(calendars, items);
+    for (const some of portions(devices)) {
+      signal.throwIfAborted();
+      const uses = await this.#portion((queries) => bringUses(queries, some, { ...deps, names, coming }, false));
+      await progress.add(uses, 0);
+    }
+    await app.hourBook.refresh();
   }
 
   /** What their vehicles have counted, and which services they need, is read portion by portion. */

@@ -117,6 +117,7 @@ export function broughtRoutes(app: Server, bringing: Bringing): void {
       return done;
     });
     await app.zoneBook.refresh();
+    await app.hourBook.refresh();
     await app.privateVehicles.refresh();
     await app.live.visibilityChanged();
     return undone;

@@ -90,13 +90,13 @@ describe('the try', () => {
       'zone · Пат · new',
       'zone · Плац · new',
       'zone · Скршена · not · ground',
+      'calendar · Смена · not · file',
       'group · Логистика · there',
       'group · Битола · there',
       'group · Круг А · not · team',
       'group · Круг Б · not · team',
       'user · Ана · not · mail',
       'driver · Петар · not · account',
-      'calendar · Смена · not · byHand',
     ]);
     expect(found.body.data.version).toBe('6.14');
     expect(await query('select count(*)::int as n from vehicles')).toEqual(before);
@@ -253,7 +253,7 @@ describe('what is brought', () => {
       { name: 'Плац', note: null, geometry: expect.objectContaining({ type: 'Polygon' }) },
     ]);
     const { refused } = await state();
-    expect(refused.map(({ name }: { name: string }) => name)).toEqual(['SK 1005 AB', 'Скршена']);
+    expect(refused.map(({ name }: { name: string }) => name)).toEqual(['SK 1005 AB', 'Скршена', 'Смена']);
     expect(await entries()).toMatchObject([
       { user_id: expect.any(Number), details: { created: ['Депо', 'Пат', 'Плац'] } },
       { user_id: expect.any(Number), details: { created: expect.arrayContaining(['SK 1001 AB']) } },
@@ -367,6 +367,125 @@ describe('what is brought', () => {
     expect(await state()).toMatchObject({ state: 'broken', source: 'https://t.example' });
     theirs.lists = { devices: [device(1)], groups: [], geofences: [] };
     expect(await bring()).toMatchObject({ state: 'done', created: 1 });
+  });
+});
+
+describe('calendars', () => {
+  const day = (more: string, hour = '08') =>
+    Buffer.from(
+      [
+        ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Traccar//NONSGML Traccar//EN', 'BEGIN:VEVENT', 'UID:1'],
+        ...[`DTSTART;TZID=Europe/Skopje:20260105T${hour}0000`, 'DTEND;TZID=Europe/Skopje:20260105T160000'],
+        ...[more, 'SUMMARY:Event', 'END:VEVENT', 'END:VCALENDAR'],
+      ].join('\n'),
+    ).toString('base64');
+  const weekly = 'RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR';
+  const week = { days: [1, 2, 3, 4, 5], from: '08:00', to: '16:00' };
+  const calendars = () =>
+    query<{ id: number; name: string }>(
+      'select id, name, shifts, exceptions, holidays_free, driving_severity from work_calendars order by name',
+    );
+  const uses = () =>
+    query(
+      `select v.license_plate, c.name from calendar_uses u join vehicles v on v.id = u.vehicle_id join work_calendars c on c.id = u.calendar_id order by 1`,
+    );
+  const lines = (found: string[]) => found.filter((line) => /^(calendar|notification)/.test(line));
+
+  beforeEach(async () => {
+    await query('delete from work_calendars');
+    theirs.lists = {
+      devices: [device(1, { calendarId: 1 }), device(2, { calendarId: 2 }), device(3), device(4, { calendarId: 1 })],
+      groups: [],
+      geofences: [{ id: 1, name: 'Депо', area: 'CIRCLE (41.9981 21.4254, 300)', attributes: {}, calendarId: 1 }],
+      calendars: [
+        { id: 1, name: 'Смена', data: day(weekly) },
+        { id: 2, name: 'Први во месецот', data: day('RRULE:FREQ=MONTHLY;BYMONTHDAY=1') },
+        { id: 3, name: 'Смена', data: day('RRULE:FREQ=DAILY') },
+      ],
+      notifications: [
+        { id: 1, type: 'deviceOffline', calendarId: 1 },
+        { id: 2, type: 'alarm', calendarId: 0 },
+      ],
+    };
+  });
+
+  it('come as working hours with the vehicles that have them; the try names what does not and why', async () => {
+    const links = ['calendar · SK 1001 AB: Смена · new', 'calendar · SK 1002 AB: Први во месецот · not · calendar'];
+    const own = [
+      'calendar · Смена · new',
+      'calendar · Први во месецот · not · repeats',
+      'calendar · Смена · not · refused',
+    ];
+    expect(lines(shortly(await preview()))).toEqual([
+      ...[...own, ...links, 'calendar · SK 1004 AB: Смена · new'],
+      'calendar · Депо: Смена · not · zoneHours',
+      'notification · deviceOffline: Смена · not · byHand',
+      'notification · alarm · not · byHand',
+    ]);
+    expect([await calendars(), await uses()]).toEqual([[], []]);
+    const { state: end, created, refused } = await bring();
+    expect([end, created, refused.map(({ reason }: { reason: string }) => reason)]).toEqual([
+      'done',
+      8,
+      ['repeats', 'refused', 'calendar'],
+    ]);
+    expect(await calendars()).toMatchObject([
+      { name: 'Смена', shifts: [week], exceptions: [], holidays_free: false, driving_severity: null },
+    ]);
+    expect(await uses()).toEqual([1, 4].map((n) => ({ license_plate: `SK ${1000 + n} AB`, name: 'Смена' })));
+    const [entry] = (await entries()).filter(({ details }: { details: { created?: string[] } }) =>
+      details.created?.includes('Смена'),
+    );
+    expect(entry).toMatchObject({ user_id: expect.any(Number) });
+    // At once, as if somebody had entered it.
+    const vehicle = await test.call('manager', 'GET', '/api/vehicles/SK%201001%20AB/calendar');
+    expect(vehicle.body.data).toMatchObject({ by: 'vehicle', calendar: { name: 'Смена' } });
+  });
+
+  it('change by a second run only where they have changed there, and keep what was set here', async () => {
+    await bring();
+    const [{ id } = { id: 0 }] = await calendars();
+    await query(
+      `update work_calendars set driving_severity = 'high', holidays_free = true, updated_at = clock_timestamp()`,
+    );
+    const unchanged = await bring();
+    expect(unchanged).toMatchObject({ created: 0, changed: 0 });
+    theirs.lists.calendars = [
+      { id: 1, name: 'Смена А', data: day(weekly, '07') },
+      { id: 2, name: 'Секој ден', data: day('RRULE:FREQ=DAILY') },
+    ];
+    theirs.lists.devices = [device(1, { calendarId: 2 }), device(2), device(3, { calendarId: 1 }), device(4)];
+    expect(lines(shortly(await preview())).slice(0, 5)).toEqual([
+      'calendar · Смена А · changed',
+      'calendar · Секој ден · new',
+      'calendar · SK 1001 AB: Секој ден · changed',
+      'calendar · SK 1003 AB: Смена А · new',
+      'calendar · SK 1004 AB: — · changed',
+    ]);
+    await bring();
+    expect(await calendars()).toMatchObject([
+      { name: 'Секој ден' },
+      { id, name: 'Смена А', shifts: [{ ...week, from: '07:00' }], holidays_free: true, driving_severity: 'high' },
+    ]);
+    expect(await uses()).toEqual([
+      { license_plate: 'SK 1001 AB', name: 'Секој ден' },
+      { license_plate: 'SK 1003 AB', name: 'Смена А' },
+    ]);
+    await query(`delete from work_calendars where name = 'Секој ден'`);
+    expect(lines(shortly(await preview()))).toContain('calendar · Секој ден · not · deleted');
+  });
+
+  it('leave a vehicle the calendar that it has here', async () => {
+    await bring();
+    const shift = { name: 'Наша', shifts: [week], holidays_free: false, exceptions: [], driving_severity: null };
+    const ours = (await test.call('manager', 'POST', '/api/calendars', { ...shift, team_id: null })).body.data;
+    const [vehicle] = await query<{ id: number }>(`select id from vehicles where license_plate = 'SK 1001 AB'`);
+    const use = { vehicle_id: vehicle?.id, calendar_id: ours.id };
+    expect((await test.call('manager', 'PUT', '/api/calendars/uses', use)).status).toBe(200);
+    Object.assign(theirs.lists.devices?.[0] ?? {}, { calendarId: 0 });
+    expect(lines(shortly(await preview()))).toContain('calendar · SK 1001 AB: — · there');
+    await bring();
+    expect(await uses()).toContainEqual({ license_plate: 'SK 1001 AB', name: 'Наша' });
   });
 });
 

@@ -50,6 +50,7 @@ it('reads of a Traccar only what Traccar documents', async () => {
     geofences: [{ ...one, area: 'CIRCLE (41.9 21.4, 300)' }],
     ...{ drivers: [one], users: [one], calendars: [one], commands: [{ id: 1, description: 'Едно' }] },
     maintenance: [{ ...one, type: 'hours' }],
+    notifications: [{ id: 1, type: 'alarm', calendarId: 1 }],
   };
   theirs.positions.set(1, [{ ...position, id: 5, deviceId: 1 }]);
   theirs.events.set(1, [{ ...eventBody(number, 'alarm', minutesAgo(25)).event, deviceId: 1 }]);

@@ -13,7 +13,7 @@ declare module 'fastify' {
 export const brought: Extension = {
   name: 'brought',
   capabilities: ['fleet.bring'],
-  needs: ['import', 'zones', 'odometer', 'maintenance', 'assignments', 'invitations', 'privacy'],
+  needs: ['import', 'zones', 'hours', 'odometer', 'maintenance', 'assignments', 'invitations', 'privacy'],
   register(app) {
     const bringing = new Bringing(app);
     app.decorate('bringing', bringing);

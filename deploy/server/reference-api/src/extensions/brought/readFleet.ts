@@ -1,5 +1,6 @@
 import type { Role } from 'shared-auth/contract';
 import type { ForeignTraccar } from './foreignTraccar';
+import type { Item } from './runs.store';
 
 /** A device of Traccar, as far as it comes. Everything that it says is a text. */
 export interface TheirDevice {
@@ -11,6 +12,8 @@ export interface TheirDevice {
   phone: string;
   category: string;
   isDisabled: boolean;
+  /** 0 where it has none. */
+  calendar: number;
   /** Of its newest position; 0 where it never had one. */
   position: number;
 }
@@ -41,9 +44,15 @@ export interface TheirService {
   period: number;
 }
 
-/** What does not come. */
-export interface TheirOther {
-  kind: 'driver' | 'calendar' | 'command';
+/** Working hours, as an iCalendar file in base64. */
+export interface TheirCalendar {
+  id: number;
+  name: string;
+  data: string;
+}
+
+/** What does not come, and why. */
+export interface TheirOther extends Pick<Item, 'kind' | 'reason'> {
   name: string;
 }
 
@@ -66,6 +75,7 @@ export interface TheirFleet {
   people: readonly TheirPerson[];
   others: readonly TheirOther[];
   services: readonly TheirService[];
+  calendars: readonly TheirCalendar[];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -83,9 +93,9 @@ export const attributesOf = ({ attributes }: Fields): Fields =>
   typeof attributes === 'object' && attributes !== null ? (attributes as Fields) : {};
 
 const paths = [
-  ['driver', '/api/drivers?all=true', 'name'],
-  ['calendar', '/api/calendars?all=true', 'name'],
-  ['command', '/api/commands?all=true', 'description'],
+  ['driver', '/api/drivers?all=true', 'name', 'account'],
+  ['command', '/api/commands?all=true', 'description', 'byHand'],
+  ['notification', '/api/notifications?all=true', 'type', 'byHand'],
 ] as const;
 
 /** Reads all of it, one list after the other: the server is not ours to hurry. @throws as ForeignTraccar.read */
@@ -93,9 +103,19 @@ export async function readFleet(traccar: ForeignTraccar): Promise<TheirFleet> {
   const devices = await traccar.list('/api/devices?all=true');
   const groups = await traccar.list('/api/groups?all=true');
   const zones = await traccar.list('/api/geofences?all=true');
-  const others: TheirOther[] = [];
-  for (const [kind, path, field] of paths)
-    for (const one of await traccar.list(path)) others.push({ kind, name: textOf(one[field]) });
+  const calendars = (await traccar.list('/api/calendars?all=true')).filter(idOf).map(calendarOf);
+  const names = new Map(calendars.map(({ id, name }) => [id, name]));
+  /** With the name of its calendar, which says when it holds there. */
+  const withHours = (name: string, one: Fields) =>
+    Number(one.calendarId) > 0 ? `${name}: ${names.get(Number(one.calendarId)) ?? '—'}` : name;
+  const others: TheirOther[] = zones
+    .filter(({ calendarId }) => Number(calendarId) > 0)
+    .map((zone) => ({ kind: 'calendar', name: withHours(textOf(zone.name), zone), reason: 'zoneHours' }));
+  for (const [kind, path, field, reason] of paths)
+    for (const one of await traccar.list(path)) {
+      const name = textOf(one[field]);
+      others.push({ kind, name: kind === 'notification' ? withHours(name, one) : name, reason });
+    }
   // They are all without being asked for all.
   const people = await traccar.list('/api/users');
   const services = await traccar.list('/api/maintenance?all=true');
@@ -108,6 +128,7 @@ export async function readFleet(traccar: ForeignTraccar): Promise<TheirFleet> {
       .map((one) => ({ id: idOf(one), name: textOf(one.name), parent: Number(one.groupId) || 0 })),
     people: people.filter(idOf).map(personOf),
     others,
+    calendars,
   };
 }
 
@@ -135,6 +156,13 @@ const deviceOf = (device: Fields): TheirDevice => ({
   category: textOf(device.category),
   isDisabled: device.disabled === true,
   position: Number(device.positionId) || 0,
+  calendar: Number(device.calendarId) || 0,
+});
+
+const calendarOf = (calendar: Fields): TheirCalendar => ({
+  id: idOf(calendar),
+  name: textOf(calendar.name),
+  data: typeof calendar.data === 'string' ? calendar.data : '',
 });
 
 const serviceOf = (service: Fields): TheirService => ({

@@ -90,7 +90,8 @@ export async function lastRun(database: Queries): Promise<State | null> {
   const [run] = await database.query<Row>(
     `select id, source, days, started_at, ended_at, problem, refused, progress, case when ${isBroken} then 'broken' else state end as state,
        (select count(*)::int from brought_things b where b.source = r.source and (b.is_made or b.is_tracker_made)
-         and (b.kind <> 'zone' or exists (select from zones z where z.id = b.zone_id))) as undoable
+         and (b.kind <> 'zone' or exists (select from zones z where z.id = b.zone_id))
+         and (b.kind <> 'calendar' or exists (select from work_calendars c where c.id = (b.made->0->>'id')::int))) as undoable
      from brought_runs r order by id desc limit 1`,
   );
   if (!run) return null;

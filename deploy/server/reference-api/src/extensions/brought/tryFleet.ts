@@ -3,6 +3,7 @@ import { teams } from '../../identity/users/teams';
 import type { Queries } from '../../platform/database/database';
 import { nameKey } from '../../platform/database/nameKey';
 import type { Server } from '../../platform/http/server';
+import { bringCalendars, bringUses, comingOf } from './bringCalendars';
 import { bringOdometers } from './bringOdometers';
 import { canInvite, personItems } from './bringPeople';
 import { serviceItems } from './bringServices';
@@ -30,11 +31,16 @@ export async function tryFleet(app: Server, fleet: ReadFleet, signal: AbortSigna
   const given = givenOf(fleet, chosen);
   const items: Item[] = [];
   const odometers: Item[] = [];
+  const hours = { source, signal, countsFrom: () => app.hourBook.countsFrom() };
+  const calendars = await bringCalendars(database, fleet.calendars, hours, true);
+  const names = new Map(fleet.calendars.map(({ id, name }) => [id, name]));
+  const withHours = { ...hours, names, coming: comingOf(fleet.calendars, calendars) };
   for (const devices of portions(fleet.devices)) {
     signal.throwIfAborted();
     const found = await bringVehicles(database, devices, { source, given, silences }, true);
     const coming = devices.filter((_, at) => found[at]?.outcome !== 'not');
     items.push(...found);
+    calendars.push(...(await bringUses(database, coming, withHours, true)));
     odometers.push(
       ...(await bringOdometers(
         database,
@@ -48,7 +54,10 @@ export async function tryFleet(app: Server, fleet: ReadFleet, signal: AbortSigna
   for (const some of portions(fleet.zones)) items.push(...(await bringZones(database, some, zones, true)));
   const services = serviceItems(fleet.services);
   const people = await personItems(database, fleet.people, { source, role: fleet.role, invites: canInvite(app) });
-  return [...items, ...odometers, ...services, ...groupItems(fleet, chosen), ...people, ...fleet.others.map(otherItem)];
+  return [
+    ...[...items, ...odometers, ...services, ...calendars, ...groupItems(fleet, chosen), ...people],
+    ...fleet.others.map(otherItem),
+  ];
 }
 
 /** Of each group the team that was chosen the last time, else the one of its name. */
@@ -80,7 +89,6 @@ function groupItems({ groups }: TheirFleet, chosen: Teams): Item[] {
 }
 
 /** What does not come, and why. */
-const otherItem = ({ kind, name }: TheirOther): Item => ({
-  ...{ ...plainItem, kind, name: name || '—', outcome: 'not' },
-  reason: kind === 'driver' ? 'account' : 'byHand',
+const otherItem = ({ kind, name, reason }: TheirOther): Item => ({
+  ...{ ...plainItem, kind, name: name || '—', outcome: 'not', reason },
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
   theirs = new ForeignTraccarServer();
   url = await theirs.start();
   await query('truncate brought_things, brought_runs, zones, alarms, devices, vehicles cascade');
-  await query('truncate locations, device_days, undone_trackers');
+  await query('truncate locations, device_days, undone_trackers, work_calendars cascade');
 });
 afterEach(async () => {
   await theirs.close();
@@ -229,6 +229,40 @@ describe('what stays, by name and with its reason', () => {
     expect(await query('select imei from devices')).toEqual([{ imei: number(1) }]);
     expect((await query('select from vehicles')).length).toBe(2);
     expect((await query('select from brought_things')).length).toBe(0);
+  });
+});
+
+describe('calendars of working hours', () => {
+  const daily =
+    'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260105T080000\nDURATION:PT8H\nRRULE:FREQ=DAILY\nEND:VEVENT\nEND:VCALENDAR';
+  const withHours = () => {
+    fleetOf(1, 2);
+    theirs.lists.calendars = [{ id: 5, name: 'Смена', data: Buffer.from(daily).toString('base64') }];
+    for (const one of theirs.lists.devices ?? []) Object.assign(one, { calendarId: 5 });
+  };
+  const lines = (found: string[]) => found.filter((line) => /^(calendar|vehicle)/.test(line));
+
+  it('go with the vehicles that have them', async () => {
+    withHours();
+    expect(await bring()).toMatchObject({ undoable: 9 });
+    expect(lines(await undo())).toEqual([`vehicle · ${plate(1)}`, `vehicle · ${plate(2)}`, 'calendar · Смена']);
+    for (const table of ['work_calendars', 'calendar_uses', 'brought_things'])
+      expect([table, await query(`select from ${table}`)]).toEqual([table, []]);
+    expect(await bring()).toMatchObject({ created: 11, undoable: 9 });
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['vehicle', () => test.call('manager', 'PUT', `/api/vehicles/${encodeURIComponent(plate(1))}`, { color: 'бела' })],
+    ['changed', () => query('update work_calendars set holidays_free = true')],
+    ['used', () => query('insert into calendar_uses (calendar_id, team_id) select id, 2 from work_calendars')],
+  ])('stay where they are or their vehicle is in use: %s', async (reason, act) => {
+    withHours();
+    await bring();
+    await act();
+    const found = await look();
+    expect(found).toContain(`calendar · Смена · ${reason}`);
+    expect(await undo()).toEqual(found);
+    expect(await query('select name from work_calendars')).toEqual([{ name: 'Смена' }]);
   });
 });
 

@@ -2,10 +2,12 @@ import type { broughtCalls, CallData } from 'shared-auth/calls';
 import type { Database, Queries } from '../../platform/database/database';
 import { inPortions } from '../../platform/database/portions';
 import { dutiesOf } from '../assignments/assignments.store';
+import { deleteCalendar } from '../hours/calendars.store';
 import { endPlaces, usesOf } from '../import/fileImports.store';
 import { followsFromMessages } from '../import/undoAssignment';
 import { removePerson } from '../privacy/dataSubject/removePerson';
 import { deleteZone } from '../zones/zones.store';
+import { calendarAsMade, madeCalendar } from './bringCalendars';
 import { isAsMade, type MadeKind, madeKinds, tableOf } from './madeRows';
 
 type Undone = CallData<typeof broughtCalls.undo>;
@@ -33,6 +35,7 @@ interface Plan {
   units: readonly Unit[];
   rows: ReadonlyMap<MadeKind, readonly Thing[]>;
   zones: readonly Thing[];
+  calendars: readonly Thing[];
   people: readonly Thing[];
 }
 
@@ -57,6 +60,7 @@ const ofUnit = (device: string) =>
 const ours: Readonly<Record<string, string>> = {
   devices: ofUnit('t.id'),
   device_assignments: ofUnit('t.device_pk'),
+  calendar_uses: `exists (select from brought_things b where b.kind = 'use' and b.vehicle_id = one and (b.given->>'here')::int = t.calendar_id)`,
   alarms: 'num_nonnulls(t.acknowledged_by, t.claimed_by, t.handed_over_at) = 0 and t.note_count = 0',
   ...Object.fromEntries(madeKinds.map((kind) => [tableOf(kind), isAsMade(kind, 'one')])),
 };
@@ -87,11 +91,12 @@ export async function planUndo(queries: Queries, source: string): Promise<Plan> 
   const staying = new Set(units.flatMap(({ vehicle, reason }) => (reason === null ? [] : (vehicle ?? []))));
   const rows = new Map<MadeKind, Thing[]>();
   for (const kind of madeKinds) rows.set(kind, await rowsOf(queries, source, kind, staying));
-  return { units, rows, zones: await zonesOf(queries, source), people: await peopleOf(queries, source) };
+  const [zones, people] = [await zonesOf(queries, source), await peopleOf(queries, source)];
+  return { units, rows, zones, calendars: await calendarsOf(queries, source, staying), people };
 }
 
 /** The plan in names, with how many positions go. */
-export async function describeUndo(queries: Queries, { units, rows, zones, people }: Plan): Promise<Undone> {
+export async function describeUndo(queries: Queries, { units, rows, zones, calendars, people }: Plan): Promise<Undone> {
   const going = units.flatMap(({ device, reason }) => (reason === null && device !== null ? [device] : []));
   const [sum] = await queries.query<{ n: number }>(
     'select coalesce(sum(location_count), 0)::float8 as n from device_days where device_pk = any($1::int[])',
@@ -109,6 +114,7 @@ export async function describeUndo(queries: Queries, { units, rows, zones, peopl
       ),
       ...madeKinds.flatMap((kind) => (rows.get(kind) ?? []).map(named(kind))),
       ...zones.map(named('zone')),
+      ...calendars.map(named('calendar')),
       ...people.map(named('user')),
     ],
     positions: sum?.n ?? 0,
@@ -186,6 +192,17 @@ async function zonesOf(queries: Queries, source: string): Promise<Thing[]> {
   return zones.map((zone) => (used.has(zone.id) ? { ...zone, reason: zone.reason ?? 'used' } : zone));
 }
 
+/** Calendars: one that somebody has changed, or given to others, stays; so does that of a vehicle that stays. */
+const calendarsOf = (queries: Queries, source: string, staying: ReadonlySet<number>): Promise<Thing[]> =>
+  queries.query<Thing>(
+    `select c.id, c.name, case when not ${calendarAsMade} then 'changed'
+       when exists (select from calendar_uses u where u.calendar_id = c.id and not exists (
+         select from brought_things l where l.source = $1 and l.kind = 'use' and l.vehicle_id = u.vehicle_id)) then 'used'
+       when exists (select from calendar_uses u where u.calendar_id = c.id and u.vehicle_id = any($2::int[])) then 'vehicle' end as reason
+     from brought_things b join work_calendars c on c.id = ${madeCalendar} where b.source = $1 and b.kind = 'calendar' order by b.their_id`,
+    [source, [...staying]],
+  );
+
 /** People: who has signed in or drives here, or whose account somebody has changed, stays. */
 async function peopleOf(queries: Queries, source: string): Promise<Thing[]> {
   const people = await queries.query<Thing>(
@@ -208,7 +225,7 @@ const going = (things: readonly Thing[] = []) => things.flatMap(({ id, reason })
 export async function carryOutUndo(
   queries: Queries,
   source: string,
-  { units, rows, zones, people }: Plan,
+  { units, rows, zones, calendars, people }: Plan,
 ): Promise<void> {
   const leaving = units.filter(({ reason }) => reason === null);
   await removeDevices(
@@ -223,6 +240,7 @@ export async function carryOutUndo(
     leaving.flatMap(({ vehicle }) => vehicle ?? []),
   );
   for (const zone of going(zones)) await deleteZone(queries, zone);
+  for (const calendar of going(calendars)) await deleteCalendar(queries, calendar);
   for (const person of going(people)) await removePerson(queries, person);
   const isLeft = madeKinds.map(
     (kind) => `b.kind = '${kind}' and not exists (select from jsonb_array_elements(b.made) as x(row)
@@ -231,6 +249,8 @@ export async function carryOutUndo(
   await queries.query(
     `delete from brought_things b where b.source = $1 and (b.kind = 'vehicle' and not b.is_made and (not b.is_tracker_made or b.device_id is null)
        or b.kind = 'zone' and not exists (select from zones z where z.id = b.zone_id)
+       or b.kind = 'calendar' and not exists (select from work_calendars c where c.id = ${madeCalendar})
+       or b.kind = 'use' and not exists (select from work_calendars c where c.id = (b.given->>'here')::int)
        or b.kind = 'user' and exists (select from users u where u.id = b.user_id and u.removed_at is not null) or ${isLeft.join(' or ')})`,
     [source],
   );

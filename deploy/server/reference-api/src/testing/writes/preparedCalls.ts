@@ -94,6 +94,8 @@ const traccarOf = ({ traccarUrl }: WrittenFleet) => ({ url: traccarUrl, token: F
 /** A file of one row that is there neither as it stands nor with another value. */
 const fileOf = (path: string, row: (serial: number) => Record<string, unknown>) => (fleet: WrittenFleet) =>
   asAdmin(fleet, 'POST', path, { rows: [row(++serial)], dry_run: false });
+const DAILY =
+  'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260105T080000\nDURATION:PT8H\nRRULE:FREQ=DAILY\nEND:VEVENT\nEND:VCALENDAR';
 /** Nobody brings a fleet now. */
 const endBringing = async ({ test }: WrittenFleet) => {
   await test.api.services.bringing.settled();
@@ -186,6 +188,7 @@ export const preparedCalls: Readonly<Record<string, Prepare>> = {
       devices: [{ id, name, ...tracker, disabled: false, groupId: 0, positionId: 0 }],
       groups: [],
       geofences: [{ id, name, area: 'CIRCLE (41.9 21.4, 100)', attributes: {} }],
+      calendars: [{ id, name, data: Buffer.from(DAILY).toString('base64') }],
     };
     return asAdmin(fleet, 'POST', '/api/brought', { ...traccarOf(fleet), days: 0, teams: [] });
   },
