@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session } from 'shared-auth';
-import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
+import { type FakeAnswer, fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { readCsv } from 'shared-ui/testing';
 import { renderFleet } from '../testing/renderFleet';
 import SensorsCard from './SensorsCard';
@@ -65,6 +65,31 @@ it('a file of a week has every reading, and states for how long there is none', 
     start: '2026-12-08T09:35:00.000Z',
     end: '2026-12-15T09:35:00.000Z',
   });
+});
+
+it('a file of a month is waited for as long as the server reads it, and the page says so', async () => {
+  serverAnnounces('sensors', 'sensors.values');
+  let reply = (_: FakeAnswer) => {};
+  server.on('GET /api/vehicles/:id/sensors/values', () => new Promise((resolve) => (reply = resolve)));
+  renderFleet(<SensorsCard vehicle={7} plate="SK 1" device="GPS-1" />, {
+    path: '/vehicles/:id',
+    at: '/vehicles/7?values=30',
+  });
+  const button = await screen.findByRole('button', { name: 'Извези CSV' });
+  jest.useFakeTimers({ now: Date.now() });
+  try {
+    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(button);
+    const status = await screen.findByText(/^Се читаат сите мерења/);
+    expect(status).toHaveAttribute('role', 'status');
+    // The client's own limit is shorter than the server's.
+    await act(() => jest.advanceTimersByTimeAsync(240_000));
+    expect(status).toBeVisible();
+    reply({ json: { success: true, data: { sensors: [named], parts: [] } } });
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(status).not.toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 it('of a server without that it has what the graph shows, and says so', async () => {

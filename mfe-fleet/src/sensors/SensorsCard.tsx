@@ -31,6 +31,7 @@ export default function SensorsCard({ vehicle, plate, device }: { vehicle: Id; p
   const common = useGraphTexts();
   const sheetOf = useSensorSheet();
   const [moment] = useState(() => new SharedMoment());
+  const [isReading, setReading] = useState(false);
   const [{ values: period }, setPeriod] = useSearchState(codec);
   const end = Math.ceil(useNow(BEAT_MS) / BEAT_MS) * BEAT_MS;
   const start = end - Number(period) * DAY_MS;
@@ -40,10 +41,15 @@ export default function SensorsCard({ vehicle, plate, device }: { vehicle: Id; p
   const time = { start, end, gapMinutes: SENSOR_HOLD_MINUTES };
   // Of a day the graph has every reading.
   const isReduced = period !== '1';
-  const sheet = async () =>
-    isReduced && serverCan('sensors.values')
-      ? sheetOf(await wholeSeries(vehicle, start, end), time)
-      : sheetOf(series, { ...time, isReduced });
+  async function sheet() {
+    if (!isReduced || !serverCan('sensors.values')) return sheetOf(series, { ...time, isReduced });
+    setReading(true);
+    try {
+      return sheetOf(await wholeSeries(vehicle, start, end), time);
+    } finally {
+      setReading(false);
+    }
+  }
   return (
     <Card
       title={common('title')}
@@ -62,6 +68,7 @@ export default function SensorsCard({ vehicle, plate, device }: { vehicle: Id; p
         )
       }
     >
+      {isReading && <p role="status">{t('reading')}</p>}
       <QueryView
         query={query}
         height={220}

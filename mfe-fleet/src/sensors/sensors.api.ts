@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { type Id, mapInSlices, readNumber } from 'shared-auth';
+import { ApiError, type Id, mapInSlices, readNumber } from 'shared-auth';
 import { type CallRow, sensorCalls } from 'shared-auth/calls';
 import { useChange } from 'shared-ui/lists';
 import type { SensorSeries } from 'shared-ui/sensors';
 import * as v from 'valibot';
-import { change, read } from '../calls';
+import { change, read, send } from '../calls';
 
 export type DeviceSensors = CallRow<typeof sensorCalls.ofDevice>;
 /** A value of a tracker that is stored over time. */
@@ -25,6 +25,9 @@ export const seriesQuery = (vehicle: Id, start: number, end: number) => ({
   placeholderData: keepPreviousData,
 });
 
+/** Milliseconds: a month of readings is heavy work, which may wait for its turn and has two minutes then. */
+const FILE_TIMEOUT_MS = 10 * 60_000;
+
 const partsReader = { parts: v.nullish(v.array(v.unknown()), []) };
 
 /** Readings of a part, which are up to 2,880: reading all of a month at once would hold the page up. */
@@ -42,11 +45,11 @@ function readPart(part: unknown) {
 /** Every reading of a time, epoch ms, as series: for a file. */
 export async function wholeSeries(vehicle: Id, start: number, end: number): Promise<SensorSeries[]> {
   const given = { id: vehicle, start: new Date(start).toISOString(), end: new Date(end).toISOString() };
-  const { queryFn } = read(sensorCalls.values, given, partsReader);
   // With this header the response is not cached in memory.
   const headers = { 'cache-control': 'no-cache' };
-  const whole = await queryFn({ signal: new AbortController().signal, headers });
-  const parts = await mapInSlices(whole.parts ?? [], readPart);
+  const whole = await send(sensorCalls.values, given, { headers, readers: partsReader, timeout: FILE_TIMEOUT_MS });
+  if (!whole) throw new ApiError({ kind: 'shape', url: sensorCalls.values.path });
+  const parts = await mapInSlices(whole.parts, readPart);
   return whole.sensors.map((sensor) => {
     const readings = parts.flatMap((part) => (part.sensor === String(sensor.id) ? part.readings : []));
     const [times, values] = [readings.map(({ at }) => at), readings.map(({ value }) => value)];
