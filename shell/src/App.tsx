@@ -22,14 +22,14 @@ const consolePart = lazyPart(async () => ({ default: await loadConsole() }));
 /** Loads and runs the console's code, once. After a failure the next caller fetches it again. */
 export const startConsole = consolePart.load;
 
-/** The console as soon as its code is there: at once where it was fetched while the token was checked. */
+/** The console once its code has loaded: immediately where that happened while the token was checked. */
 function Console() {
   const { Component, failure } = usePart(consolePart);
   if (failure) throw failure.cause;
   return Component ? <Component /> : <Verifying />;
 }
 
-/** The login page, and behind it everything else. */
+/** The login page, and the console for signed-in users. */
 export const App = () => (
   <ShellBoundary>
     <BrowserRouter basename={getRuntimeConfig().basePath ?? '/'}>

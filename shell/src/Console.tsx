@@ -28,7 +28,7 @@ import { useWatch } from './telemetry/useWatch';
 
 const createQueryClient = () => new QueryClient({ defaultOptions: queryDefaults });
 
-// Parts that a page works without at first, in one chunk with the code that watches it.
+// Parts that a page does not need at first, in one chunk with the code that watches it.
 const AfterPage = afterPage(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './modules/AfterPage');
   return part.AfterPage;
@@ -63,7 +63,7 @@ const PreviewBanner = afterPage(async () => {
   return part.PreviewBanner;
 });
 
-// Before anything of the console or of a module renders.
+// Called before any part of the console or of a module renders.
 keepEarlyErrors();
 
 const renderSlot = (request: SlotRequest) => <SlotOutlet request={request} />;

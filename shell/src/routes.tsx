@@ -45,7 +45,7 @@ export function ConsoleRoutes() {
         })}
         {/* The audit log's address before 1.9; a module that still has this page precedes it. */}
         <Route path={paths.acts()} element={<Navigate to={{ ...location, pathname: paths.audit() }} replace />} />
-        {/* The bare address is how the console is opened. */}
+        {/* The console is mostly opened at the bare address. */}
         <Route path="/" element={<Navigate to={paths.dashboard()} replace />} />
         <Route path="*" element={<UnknownPage />} />
       </Routes>

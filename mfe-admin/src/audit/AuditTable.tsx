@@ -11,7 +11,7 @@ import { fieldLabel } from './auditFields';
 
 const of = columnOf(auditTable);
 
-/** Which vehicle, device or person it was needs no column where all are of one. */
+/** The column of the object is left out where all entries concern the same one. */
 const columns: readonly ListColumn<AuditEntry, { isOfOne: boolean }>[] = [
   { ...of('time'), sort: false, card: 2, nowrap: true },
   {

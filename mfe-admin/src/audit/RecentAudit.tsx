@@ -7,7 +7,7 @@ import { type AuditSubject, auditOf, filtersOf } from './audit.api';
 
 const SHOWN = 10;
 
-/** The last acts on one vehicle, device or person, and the way to all of them. */
+/** The newest audit entries of one vehicle, device or person, with a link to all of them. */
 export default function RecentAudit({ subject }: { subject: AuditSubject }) {
   const { t } = useTranslation('mfe-admin');
   const query = useQuery(auditOf(filtersOf(subject), SHOWN));

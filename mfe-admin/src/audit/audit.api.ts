@@ -18,7 +18,7 @@ export const ENTRIES_PER_PAGE = 50;
 /** The choices of the filter: one kind of act, or every act that turned something off. */
 export const actFilterTypes = ['switched_off', ...auditTypes] as const;
 
-/** Which acts; '' is any. */
+/** The filters of the audit log; '' matches all. */
 export interface AuditFilters extends ListPlace {
   search: string;
   type: (typeof actFilterTypes)[number] | '';
@@ -27,7 +27,7 @@ export interface AuditFilters extends ListPlace {
   end: string;
   vehicle: string;
   device: string;
-  /** Who acted, or whose account it was. */
+  /** The user who acted, or whose account was concerned. */
   person: string;
 }
 
@@ -44,7 +44,7 @@ export const anyEntries: AuditFilters = {
   order: '',
 };
 
-/** One page of them, newest first. */
+/** One page of audit entries, newest first. */
 export const auditOf = (
   { search, type, start, end, vehicle, device, person, page }: AuditFilters,
   limit = ENTRIES_PER_PAGE,
@@ -75,6 +75,6 @@ export const filtersOf = (subject: AuditSubject): AuditFilters => ({
   ...Object.fromEntries(Object.entries(subject).map(([name, id]) => [name, String(id)])),
 });
 
-/** A file was made in this browser. */
+/** Reports that a file was made in this browser. */
 export const reportExport = (file: string, bytes: number): Promise<unknown> =>
   send(auditCalls.reportExport, { body: { file: file.slice(0, 200), bytes } });

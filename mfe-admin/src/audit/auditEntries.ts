@@ -11,7 +11,7 @@ export function entryLabel(type: string | null, t: Translate): string {
   return known ? t(`mfe-admin:audit.types.${known}`) : (type ?? '—');
 }
 
-/** Where the thing is: a vehicle's, device's or the users' page. */
+/** A link to the object of an entry: a vehicle's, device's or the users' page. */
 export interface AuditLink {
   label: string;
   to: string | null;

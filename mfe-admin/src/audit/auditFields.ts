@@ -2,7 +2,7 @@ import type { Translate } from 'shared-auth';
 import { alarmTypeLabel, formatDateTime, roleLabel, severityLabel } from 'shared-ui';
 import { formatDay } from 'shared-ui/reports';
 
-/** Names of the server that users read in words. */
+/** The server's field names that have a text. */
 export const auditFields = [
   'days',
   'day',
@@ -74,7 +74,7 @@ export function fieldLabel(field: string, t: Translate): string {
   return known ? t(`mfe-admin:audit.fields.${known}`) : field;
 }
 
-/** A value of an entry as users read it. */
+/** A value of an entry as text. */
 export function fieldText(field: string, value: unknown, t: Translate): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return t(value ? 'ui:yes' : 'ui:no');

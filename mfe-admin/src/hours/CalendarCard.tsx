@@ -11,7 +11,7 @@ import { WeekGrid } from './WeekGrid';
 
 interface CalendarCardProps {
   calendar: Calendar;
-  /** Neither where it is shown only. */
+  /** Both are absent where the calendar is read-only. */
   onEdit?: () => void;
   onDelete?: () => void;
 }

@@ -23,7 +23,7 @@ import { HolidaysCard } from './HolidaysCard';
 import { UsesCard } from './UsesCard';
 import { useHourTexts } from './useHourTexts';
 
-/** /calendars: calendars of working hours, whose they are, and the holidays. */
+/** /calendars: calendars of working hours, their holders, and the holidays. */
 export default function CalendarsPage() {
   const t = useHourTexts();
   return serverCan('hours') ? <Calendars /> : <NotOffered title={t('title')} text={t('notOffered')} />;

@@ -7,7 +7,7 @@ import styles from './hours.module.css';
 import { type Silence, silenceQuery, useSaveSilence } from './silence.api';
 import { useHourTexts } from './useHourTexts';
 
-/** Minutes that are offered. */
+/** The selectable limits in minutes. */
 const offered = [15, 30, 60, 120, 360, 720, 840, 1440, 1560, 2880, 10_080];
 
 /** A tab of a device's page: how long it may be silent before it is offline and an alarm is raised. */

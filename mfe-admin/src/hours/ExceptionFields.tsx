@@ -5,7 +5,7 @@ import styles from './hours.module.css';
 import type { RowsProps } from './ShiftFields';
 import { useHourTexts } from './useHourTexts';
 
-/** Days that are otherwise than the week: free, or with other hours. */
+/** Days that differ from the week: free, or with other hours. */
 export function ExceptionFields({ draft: { exceptions }, problems, onChange }: RowsProps) {
   const t = useHourTexts();
   const set = (key: number, patch: Partial<ExceptionDraft>) =>
@@ -33,7 +33,7 @@ export function ExceptionFields({ draft: { exceptions }, problems, onChange }: R
 }
 
 interface ExceptionRowProps {
-  /** Its place in the list, from 1. */
+  /** Its position in the list, from 1. */
   n: number;
   exception: ExceptionDraft;
   problem: RowProblems[number] | undefined;

@@ -8,7 +8,7 @@ import { holidaysQuery } from './calendars.api';
 import styles from './hours.module.css';
 import { useHourTexts } from './useHourTexts';
 
-/** The public holidays of a year, so that one that is wrong can be set right by an exception. */
+/** The public holidays of a year, so that users can correct one by an exception. */
 export function HolidaysCard() {
   const t = useHourTexts();
   const { i18n } = useTranslation('ui');

@@ -11,7 +11,7 @@ export interface RowsProps {
   onChange: (patch: Partial<CalendarDraft>) => void;
 }
 
-/** The shifts of a week: on which days, from when until when. */
+/** The shifts of a week, with days, start and end. */
 export function ShiftFields({ draft: { shifts }, problems, onChange }: RowsProps) {
   const t = useHourTexts();
   const set = (key: number, patch: Partial<ShiftDraft>) =>

@@ -5,7 +5,7 @@ import { type Calendar, useAssignCalendar } from './calendars.api';
 import styles from './hours.module.css';
 import { useHourTexts } from './useHourTexts';
 
-/** Which calendar is the company's, and which each team has. */
+/** The calendars of the company and of each team. */
 export function UsesCard({ calendars }: { calendars: readonly Calendar[] }) {
   const t = useHourTexts();
   const mayEdit = useCan('hours.edit');

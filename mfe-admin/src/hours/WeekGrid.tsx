@@ -3,7 +3,7 @@ import styles from './hours.module.css';
 import { useHourTexts } from './useHourTexts';
 
 interface WeekGridProps {
-  /** Names it. */
+  /** The accessible name. */
   label: string;
   shifts: readonly WeekShift[];
 }

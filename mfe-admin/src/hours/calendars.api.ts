@@ -8,7 +8,7 @@ export type Calendar = CallRow<typeof calendarCalls.list>;
 /** The body of a calendar. */
 export type CalendarBody = CallBody<typeof calendarCalls.create>;
 
-/** Milliseconds: a day ends, and others change calendars. */
+/** Milliseconds between reads, because the day ends, and others change calendars. */
 const REFRESH_MS = 60_000;
 
 export const calendarsQuery = { ...read(calendarCalls.list), refetchInterval: REFRESH_MS };

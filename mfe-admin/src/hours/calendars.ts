@@ -14,7 +14,7 @@ import type { Calendar, CalendarBody } from './calendars.api';
 export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
 type Values = FormValues<typeof calendarFields>;
-/** A row while it is edited; `key` names it. */
+/** A row while it is edited; `key` identifies it. */
 type Keyed<Row> = Row & { key: number };
 export type ShiftDraft = Keyed<Values['shifts'][number]>;
 export type ExceptionDraft = Keyed<Values['exceptions'][number]>;
@@ -48,7 +48,7 @@ export function draftOf(calendar: Calendar | null): CalendarDraft {
   };
 }
 
-/** An exception of one day needs no last one. */
+/** An exception of one day needs no last day. */
 export const bodyOf = (draft: CalendarDraft): CalendarBody =>
   writeBody(calendarFields, {
     ...draft,

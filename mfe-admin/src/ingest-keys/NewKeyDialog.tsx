@@ -19,7 +19,7 @@ interface NewKeyDialogProps {
   onClose: () => void;
 }
 
-/** Makes a key, and shows it once. */
+/** Creates a key, and shows it once. */
 export function NewKeyDialog({ open, onClose }: NewKeyDialogProps) {
   const { t } = useTranslation('mfe-admin');
   const { mutateAsync: create } = useCreateKey();

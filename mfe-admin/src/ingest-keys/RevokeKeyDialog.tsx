@@ -10,7 +10,7 @@ interface RevokeKeyDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a key no longer lets in; a failure is shown in the dialog. */
+/** Asks before a key is revoked; a failure is shown in the dialog. */
 export function RevokeKeyDialog({ target, onClose }: RevokeKeyDialogProps) {
   const { t } = useTranslation('mfe-admin');
   const dialog = useConfirmed(useRevokeKey(), target && { id: target.id }, {

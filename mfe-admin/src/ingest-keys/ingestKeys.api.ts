@@ -14,17 +14,17 @@ export type IngestKey = Omit<CallRow<typeof ingestKeyCalls.list>, keyof typeof r
   [Name in keyof typeof readers]: v.InferOutput<(typeof readers)[Name]>;
 };
 
-/** All of them, those that let in first. Counts go on, so they are read again every half minute. */
+/** All keys, valid ones first. Their counts grow, so they are read again every half minute. */
 export const ingestKeys = { ...read(ingestKeyCalls.list, {}, readers), refetchInterval: 30_000 };
 
-/** Makes a key. @returns it: no other response holds the key */
+/** Creates a key. @returns the key, which is only in this response */
 export function useCreateKey() {
   const onSettled = useReload(tagKey(ingestKeyCalls.list.tag));
   return useMutation({
     mutationFn: async (body: CallBody<typeof ingestKeyCalls.create>) =>
       (await send(ingestKeyCalls.create, { body }))?.key ?? '',
     onSettled,
-    // The key stays in the dialog, and in no cache.
+    // The key is in the dialog only, not in a cache.
     gcTime: 0,
   });
 }

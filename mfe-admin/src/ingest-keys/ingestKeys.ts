@@ -8,7 +8,7 @@ export const devicesOf = (lines: readonly string[]): string[] => [
   ...new Set(lines.flatMap((line) => line.split(/[\s,;]+/)).filter(Boolean)),
 ];
 
-/** Which of the devices cannot be a key's. */
+/** The problems of the devices of a key. */
 export const deviceProblems = (lines: readonly string[]): { devices?: FieldProblem } => {
   const ids = devicesOf(lines);
   const isTooMuch = ids.length > keyDeviceLimits.devices || ids.some((id) => id.length > keyDeviceLimits.letters);

@@ -6,7 +6,7 @@ import { roleLabel } from 'shared-ui';
 import { fullName } from '../teams/teams';
 import { usersOf } from '../users/users.api';
 
-/** Fewer letters find nearly everybody. */
+/** Fewer letters match nearly all users. */
 const LEAST_LETTERS = 2;
 
 /** Users for the command palette, for users who may see them. */

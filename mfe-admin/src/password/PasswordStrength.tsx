@@ -9,7 +9,7 @@ const PAUSE_MS = 300;
 
 interface PasswordStrengthProps {
   password: string;
-  /** Whose it will be; the signed-in user's own without it. */
+  /** The user of the password; the signed-in user by default. */
   username?: string;
 }
 

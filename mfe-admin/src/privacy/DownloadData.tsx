@@ -4,7 +4,7 @@ import { errorText, type Id } from 'shared-auth';
 import { Alert, Button, WorkProgress } from 'shared-ui';
 import { useDownloadData } from './personal.api';
 
-/** Downloads everything that is held of a user. @param userId - null for the signed-in user */
+/** Downloads all stored data of a user. @param userId - null for the signed-in user */
 export function DownloadData({ userId }: { userId: Id | null }) {
   const { t } = useTranslation('mfe-admin');
   const download = useDownloadData(userId);

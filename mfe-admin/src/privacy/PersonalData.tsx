@@ -6,7 +6,7 @@ import type { User } from '../users/users.api';
 import { DownloadData } from './DownloadData';
 import styles from './personal.module.css';
 
-/** In the details of a user: everything that is held of the person as a file, and its removal. */
+/** In the details of a user: the download of all stored data of the person, and its removal. */
 export function PersonalData({ user, onRemove }: { user: User; onRemove: (user: User) => void }) {
   const { t } = useTranslation('mfe-admin');
   const { user: self } = useSession();

@@ -17,7 +17,7 @@ interface RemovePersonDialogProps {
 const goes = ['account', 'sessions', 'names', 'messages', 'rules'] as const;
 const stays = ['sums', 'positions', 'acts', 'backups'] as const;
 
-/** Asks for the username before everything that names the user is removed. */
+/** Asks for the username before the person's data are removed. */
 export function RemovePersonDialog({ user, onClose }: RemovePersonDialogProps) {
   const { t } = useTranslation('mfe-admin');
   const removal = useRemovePerson();

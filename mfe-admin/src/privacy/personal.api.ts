@@ -47,7 +47,7 @@ export function useDownloadData(id: Id | null) {
   return { ...download, megabytes, cancel: () => underWay.current.abort() };
 }
 
-/** All pages may show the person. */
+/** Any page of the module may show the person. */
 export const useRemovePerson = () =>
   useChange(['mfe-admin'], ({ id, username }: { id: Id; username: string }) =>
     send(dataSubjectCalls.remove, { id, body: { username } }),

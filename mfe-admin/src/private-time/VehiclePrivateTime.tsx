@@ -76,7 +76,7 @@ interface DayFieldsProps {
   onChange(week: WeekHours): void;
 }
 
-/** Whether a day of the week is worked, and from when until when. */
+/** Whether a weekday is a working day, with its hours. */
 function DayFields({ week, index, onChange }: DayFieldsProps) {
   const { t } = useTranslation('mfe-admin');
   const name = t(`privateTime.days.${weekDays[index] ?? 'monday'}`);

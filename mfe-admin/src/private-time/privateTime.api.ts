@@ -9,7 +9,7 @@ export type OwnPrivateTime = CallRow<typeof privateTimeCalls.own>;
 
 export const vehiclePrivateTime = (id: Id) => read(privateTimeCalls.ofVehicle, { id });
 
-/** Of the vehicles that the user is assigned to. */
+/** Private time of the vehicles that the user is assigned to. */
 export const ownPrivateTime = { ...read(privateTimeCalls.own), refetchInterval: 60_000 };
 
 /** Without hours: no private time by hours. */

@@ -6,7 +6,7 @@ import { type Profile, profileFields } from './profile';
 
 const inputTypes = { email: 'email', phone: 'tel' } as const;
 
-/** The local profile, to look at and to edit. Nothing of it reaches the server. */
+/** The local profile, viewed and edited. It is never sent to the server. */
 export function ProfileCard() {
   const { t } = useTranslation('mfe-admin');
   const [saved, setSaved] = useState<Profile | null>(null);

@@ -16,7 +16,7 @@ interface AddAppDialogProps {
   onAdded: (codes: readonly string[] | null) => void;
 }
 
-/** The app reads the picture, and shows that it did by a code. */
+/** The app scans the picture, and the user confirms that by a code of the app. */
 export function AddAppDialog({ begun, onClose, onAdded }: AddAppDialogProps) {
   const { t } = useTranslation('mfe-admin');
   const form = useEntityForm({

@@ -12,7 +12,7 @@ interface PasskeyDialogProps {
   onAdded: (codes: readonly string[] | null) => void;
 }
 
-/** Names a passkey, and has the browser make a new one. */
+/** Names a passkey, and lets the browser create a new one. */
 export function PasskeyDialog({ target, onClose, onAdded }: PasskeyDialogProps) {
   return (
     target && <OpenPasskeyDialog key={target === 'new' ? 'new' : String(target.id)} {...{ target, onClose, onAdded }} />

@@ -23,7 +23,7 @@ import styles from './secondFactor.module.css';
 /** Below this number of recovery codes a warning is shown. */
 const FEW_CODES = 3;
 
-/** The proofs that the user gives at sign-in besides the password, where the server has them (`session.factors`). */
+/** The user's second factors, where the server has them (`session.factors`). */
 export function SecondFactorCard() {
   const { t } = useTranslation('mfe-admin');
   const query = useQuery(ownFactors);

@@ -31,7 +31,7 @@ export function SecondFactorRulesDialog({ open, onClose }: DialogProps) {
 function RulesForm({ rules, open, onClose }: DialogProps & { rules: SecondFactorRules }) {
   const { t } = useTranslation('mfe-admin');
   const { mutateAsync: save } = useSaveRules();
-  // A role of a newer server is no box to leave ticked.
+  // A role that only a newer server knows has no checkbox.
   const known = roles.filter((role) => rules.required_roles.includes(role));
   const initial = filledForm(secondFactorRuleFields, { ...rules, required_roles: known });
   const form = useRecordForm(secondFactorRuleFields, {

@@ -17,7 +17,7 @@ const codes = v.object({ data: v.object({ recovery_codes: v.nullable(v.array(v.s
 const beginApp = v.object({ data: v.object({ ticket: v.string(), secret: v.string(), address: v.string() }) });
 export type BegunApp = v.InferOutput<typeof beginApp>['data'];
 
-/** POST /api/auth/second-factor/totp: a new secret, as an app's camera reads it. */
+/** POST /api/auth/second-factor/totp: a new secret, in the form that an app scans. */
 export const startApp = async (): Promise<BegunApp> => (await api.post(`${PATH}/totp`, {}, { schema: beginApp })).data;
 
 /** PUT /api/auth/second-factor/totp, with a code that the app shows. @returns recovery codes with the first factor */
@@ -26,7 +26,7 @@ export const addApp = async (input: { ticket: string; code: string }): Promise<r
 
 const beginPasskey = v.object({ data: v.object({ ticket: v.string(), options: v.looseObject({}) }) });
 
-/** A browser that has made no passkey, and why. */
+/** The browser created no passkey, with the reason. */
 export class NoPasskey extends Error {
   override readonly name = 'NoPasskey';
   constructor(readonly why: 'cancelled' | 'exists' | 'failed') {
@@ -39,12 +39,12 @@ const whyNot = (error: unknown): NoPasskey['why'] => {
   return name === 'NotAllowedError' || name === 'AbortError' ? 'cancelled' : 'failed';
 };
 
-/** Has the browser make a passkey. @returns recovery codes with the first factor @throws NoPasskey, ApiError */
+/** Lets the browser create a passkey. @returns recovery codes with the first factor @throws NoPasskey, ApiError */
 export async function addPasskey(name: string): Promise<readonly string[] | null> {
   const { data } = await api.post(`${PATH}/passkeys/options`, {}, { schema: beginPasskey });
   const { startRegistration } = await import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser');
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
-  // As the server's library of the same project made them.
+  // Made by the server's library of the same project.
   const optionsJSON = data.options as unknown as Options;
   const made = await startRegistration({ optionsJSON }).catch((error: unknown) => {
     throw new NoPasskey(whyNot(error));
@@ -53,7 +53,7 @@ export async function addPasskey(name: string): Promise<readonly string[] | null
   return (await api.post(`${PATH}/passkeys`, input, { schema: codes })).data.recovery_codes;
 }
 
-/** Others, in place of all there were. */
+/** Replaces all recovery codes. */
 export const newCodes = async (): Promise<readonly string[]> =>
   (await send(ownSessionCalls.newCodes, {}))?.recovery_codes ?? [];
 

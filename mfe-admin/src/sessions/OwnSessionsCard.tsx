@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from 'shared-ui';
 import { SessionList } from './SessionList';
 
-/** Where the user is signed in. Shown only where the server lists sessions. */
+/** The user's sessions. Shown only where the server lists sessions. */
 export function OwnSessionsCard() {
   const { t } = useTranslation('mfe-admin');
   return (

@@ -17,7 +17,7 @@ interface SessionListProps {
   of: SessionsOf;
 }
 
-/** Where a user is signed in. Each session can be ended, and all of them (of one's own: all others). */
+/** The sessions of a user. Each can be ended, and all of them (of one's own: all others). */
 export function SessionList({ of }: SessionListProps) {
   const { t } = useTranslation('mfe-admin');
   const client = useQueryClient();

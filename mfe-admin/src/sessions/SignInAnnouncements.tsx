@@ -6,10 +6,10 @@ import { clock, notify } from 'shared-ui';
 import { deviceName } from './SessionList';
 import { type OpenSession, sessionsQuery } from './sessions.api';
 
-/** ms that {@link clock} may be off the server's. */
+/** Tolerated difference between {@link clock} and the server's, ms. */
 const TOLERANCE_MS = 3_000;
 
-/** Others' that began since this page was opened, or since its user signed in. */
+/** Other sessions that began since this page was opened, or since its user signed in. */
 function startedSince(openedAt: number, sessions: readonly OpenSession[]): OpenSession[] {
   const own = sessions.find(({ is_current }) => is_current);
   const since = Math.max(openedAt - TOLERANCE_MS, own?.created_at ?? 0);

@@ -3,7 +3,7 @@ import { Card } from 'shared-ui';
 import type { User } from '../users/users.api';
 import { SessionList } from './SessionList';
 
-/** Where a user is signed in, for administrators. */
+/** The sessions of a user, for administrators. */
 export function UserSessions({ user }: { user: User }) {
   const { t } = useTranslation('mfe-admin');
   return (

@@ -4,7 +4,7 @@ import { ownSessionCalls, userSessionCalls } from 'shared-auth/calls';
 import { useChange } from 'shared-ui/lists';
 import { read, send } from '../calls';
 
-/** Whose sessions: one's own, or, for administrators, those of a user. */
+/** The owner of the sessions: oneself, or, for administrators, a user. */
 export type SessionsOf = 'self' | Id;
 
 /** A session that cannot be named cannot be ended. */
@@ -12,7 +12,7 @@ const named = { id: wire.id() };
 const ownSessions = read(ownSessionCalls.list, {}, named);
 export type OpenSession = Awaited<ReturnType<(typeof ownSessions)['queryFn']>>[number];
 
-/** A live event tells when one begins or ends; last uses are read each minute. */
+/** A live event reports the beginning or end of a session; last uses are read each minute. */
 export function sessionsQuery(of: SessionsOf) {
   const { queryKey, queryFn } = of === 'self' ? ownSessions : read(userSessionCalls.list, { id: of }, named);
   return { queryKey: queryKey as QueryKey, queryFn, refetchInterval: 60_000 };

@@ -36,7 +36,7 @@ interface UserDetailsDialogProps {
   onRemove: (user: User) => void;
 }
 
-/** Everything the list knows of one user. */
+/** All data of one user in the list. */
 export function UserDetailsDialog({ user, onClose, onEdit, onRemove }: UserDetailsDialogProps) {
   const { t } = useTranslation('mfe-admin');
   const holdsData = useCan('users.personal') && serverCan('users.personal');

@@ -45,7 +45,7 @@ import { useUserDialogs } from './useUserDialogs';
 
 const of = columnOf(usersTable);
 
-/** Every column but the actions sorts. */
+/** All columns are sortable except the actions. */
 const columns: readonly ListColumn<User, (action: UserAction, user: User) => void>[] = [
   {
     key: 'user',

@@ -29,7 +29,7 @@ import { ClaimOrAcknowledge } from './ClaimOrAcknowledge';
 /** A place older than this is the last known one. Silent for as long, a device is offline. */
 const OLD_PLACE_MS = 10 * 60_000;
 
-/** Where the vehicle of an alarm is on the map; a map that fills the screen stays so. */
+/** Address of an alarm's vehicle on the map; a fullscreen map stays fullscreen. */
 function useMapAddress({ vehicle_id, device_id = null, license_plate, vehicle_code }: Alarm): string | null {
   const [search] = useSearchParams();
   const vehicle = vehicle_id ?? device_id ?? license_plate ?? vehicle_code;
@@ -146,11 +146,11 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
 }
 
 interface WhereProps extends Required<AlarmEntryProps> {
-  /** Of its vehicle now. */
+  /** The present location of its vehicle. */
   location: AlarmVehicle['latest_location'];
 }
 
-/** Where and since when, and where its vehicle is now. */
+/** Place and time of the alarm, and the present place of its vehicle. */
 function Where({ alarm, location, isStacked }: WhereProps) {
   const { t } = useTranslation('mfe-alarms');
   const now = useNow();

@@ -13,11 +13,11 @@ interface AlarmPanelProps extends Pick<PopoverProps, 'trigger' | 'label'> {
    * press a button.
    */
   isWanted: (alarm: Alarm) => boolean;
-  /** Where all of them are. */
+  /** Address of the list of all of them. */
   to: string;
 }
 
-/** Alarms that the bar has no place for, behind a button. */
+/** Alarms that do not fit into the bar, behind a button. */
 export function AlarmPanel({ alarms, isWanted, to, ...popover }: AlarmPanelProps) {
   const { t } = useTranslation('mfe-alarms');
   return (

@@ -16,7 +16,7 @@ interface ClaimOrAcknowledgeProps {
   onPress: () => void;
 }
 
-/** Takes an alarm over; acknowledges it where the server's alarms know no claims. */
+/** Claims an alarm; acknowledges it where the server does not support claims. */
 export function ClaimOrAcknowledge({ alarm, describedBy, onPress }: ClaimOrAcknowledgeProps) {
   const { t } = useTranslation('mfe-alarms');
   const mayAct = useCan('alarms.acknowledge');

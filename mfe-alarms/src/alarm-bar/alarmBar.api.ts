@@ -3,7 +3,7 @@ import { api, type Id, wire } from 'shared-auth';
 import { positionFields } from 'shared-auth/contract';
 import * as v from 'valibot';
 
-/** Milliseconds between two reads of where a vehicle is. */
+/** Milliseconds between two reads of a vehicle's location. */
 const PLACE_POLL_MS = 30_000;
 
 const schema = v.object({

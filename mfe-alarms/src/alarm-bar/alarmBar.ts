@@ -4,7 +4,7 @@ import { rowKey } from '../feed/repeats';
 export const isFree = ({ is_acknowledged, claimed_by }: Alarm): boolean =>
   !is_acknowledged && (claimed_by === undefined || claimed_by === null);
 
-/** A critical alarm that is free must not be missed. */
+/** Whether a critical alarm has no owner, so that it must not be missed. */
 export const isWaiting = (alarm: Alarm): boolean => alarm.severity === 'critical' && isFree(alarm);
 
 /**

@@ -19,7 +19,7 @@ export function useAlarmBar() {
     mine: open.filter((alarm) => isMine(alarm, user)),
     /** There are more unacknowledged alarms than on the first page of the list. */
     isPart: data !== undefined && data.total > data.rows,
-    /** When the server was last heard of them, epoch ms of this computer; null before the first response. */
+    /** When the list was last read, epoch ms of this computer; null before the first response. */
     knownAt: dataUpdatedAt || null,
     isPending,
     /** Neither does the list respond nor do live events arrive: there may be more alarms than shown. */

@@ -28,7 +28,7 @@ export default function CriticalAlarmSignals() {
       .filter((part) => part !== '')
       .join(' · ');
     const title = t('signals.critical', { count });
-    // A tab that may not sound leaves it to one that may.
+    // A tab without permission for sound leaves it to one that has it.
     if (wantsSound && canSound()) inOneTab(scope, 'sound', playAlarmSound);
     if (wantsNotification) inOneTab(scope, 'notification', () => showNotification(title, alarm));
     if (document.visibilityState !== 'hidden')

@@ -5,7 +5,7 @@ import { Button, LazyPart, lazyPart, Popover } from 'shared-ui';
 // On most visits it is not opened.
 const panel = lazyPart(() => import(/* webpackChunkName: "signals" */ './SignalPanel'));
 
-/** All about notifications of alarms behind one button. */
+/** The settings and pages of alarm notifications, behind one button. */
 export function SignalSettings() {
   const { t } = useTranslation('mfe-alarms');
   return (

@@ -17,7 +17,7 @@ import { useAcknowledgeInList } from './useAcknowledgeInList';
 
 interface AlarmListWidgetProps {
   title: string;
-  /** Where all alarms of this kind are. */
+  /** Address of the list of all alarms of this kind. */
   to: string;
   query: UseQueryResult<AskedAlarms>;
   /** Alarms that are acknowledged leave the list. */

@@ -8,7 +8,7 @@ export type AlarmNotice = ReactNode | 'pending';
 
 interface AlarmWidgetProps<Data> {
   title: string;
-  /** Where all alarms of this kind are. */
+  /** Address of the list of all alarms of this kind. */
   to?: string;
   query: QueryViewProps<Data>['query'];
   notice?: AlarmNotice;
@@ -43,7 +43,7 @@ export function AlarmWidget<Data>({ title, to, query, notice, isEmpty, skeleton,
   );
 }
 
-/** Where alarms of a list will be. */
+/** Placeholder of a list of alarms. */
 export const ListSkeleton = ({ rows }: { rows: number }) => (
   <Stack gap={3}>
     {Array.from({ length: rows }, (_, index) => (

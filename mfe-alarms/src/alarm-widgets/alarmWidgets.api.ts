@@ -42,7 +42,7 @@ export const alarmTrendsQuery = (days: Period) => ({
   meta: { alarms: true },
 });
 
-/** Whose recent alarms a detail page shows. */
+/** The owner of the recent alarms on a detail page. */
 export type AlarmOwner = { vehicleId: Id } | { deviceId: Id };
 
 /** The newest page of the list, unacknowledged ones only. */
@@ -51,7 +51,7 @@ async function openAlarms(ids: { vehicle_id: Id } | { device_id: Id }, signal: A
   return (await read(alarmCalls.list, query, alarmReaders).queryFn({ signal })).rows;
 }
 
-/** Those that the vehicle's own response carries (docs/spec/core.md §3), else those of the list. */
+/** The alarms in the vehicle's own response (docs/spec/core.md §3), else those of the list. */
 async function vehicleAlarms(vehicle: Id, signal: AbortSignal): Promise<Alarm[]> {
   const { recent_alarms } = await api.get(`/api/vehicles/${encodeURIComponent(vehicle)}`, vehicleSchema, { signal });
   return recent_alarms ?? openAlarms({ vehicle_id: vehicle }, signal);

@@ -22,7 +22,7 @@ import type { Alarm } from './alarms';
 import { ClaimButton } from './claims/ClaimButton';
 import type { AlarmLine } from './grouping/grouping';
 
-/** How long ago, and when exactly. */
+/** The age of an alarm, with the exact time. */
 export function AlarmTime({ alarm }: { alarm: Pick<Alarm, 'created_at' | 'received_at'> }) {
   const at = alarm.created_at;
   const { t } = useTranslation('mfe-alarms');

@@ -57,7 +57,7 @@ export const alarmColumns: readonly ListColumn<AlarmLine, AlarmDeeds>[] = [
     head: 'mfe-alarms:columns.device',
     card: 'hidden',
     cut: true,
-    // Next to the sidebar of a laptop its room is the type's.
+    // On a laptop with the sidebar its width is used by the type.
     priority: 'tertiary',
     width: '112px',
     cell: ({ alarm }) => <AlarmDevice alarm={alarm} />,
@@ -84,7 +84,7 @@ export const alarmColumns: readonly ListColumn<AlarmLine, AlarmDeeds>[] = [
     sort: alarmSortNames.state,
     head: 'mfe-alarms:columns.state',
     card: 3,
-    // On a tablet held upright the buttons of a row tell it.
+    // On an upright tablet the buttons of a row show the same.
     priority: 'secondary',
     width: 'var(--alarm-state)',
     cell: ({ alarm }) => <AlarmState alarm={alarm} />,

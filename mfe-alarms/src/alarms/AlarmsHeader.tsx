@@ -16,7 +16,7 @@ interface AlarmsHeaderProps {
 /** The page's title, and the actions on the whole list. */
 export function AlarmsHeader({ alarms, isRefreshing, onRefresh, onShowKeys }: AlarmsHeaderProps) {
   const { t, i18n } = useTranslation('mfe-alarms');
-  // On a phone the list begins higher; its files and keys are for a desk.
+  // On a phone the list starts higher, without the buttons for files and keys, which are for desktop use.
   const isPhone = useMediaQuery('(max-width: 639px)');
   const mayWork = useCan('alarms.claim') && serverCan('alarms.shift');
   const placeText = useNearestPlaces(alarms.length > 0);

@@ -106,7 +106,7 @@ export function alarmCall(filters: AlarmFilters) {
 export const activeFilters = ({ page: _page, sort: _sort, order: _order, ...filters }: AlarmFilters) =>
   Object.values(filters).filter((value) => value !== '').length;
 
-/** The graver, the higher. */
+/** Ranks of severities: higher is more severe. */
 const gravity: ReadonlyMap<string, number> = new Map(severities.toReversed().map((severity, rank) => [severity, rank]));
 
 /** The sort value of an alarm where the server does not sort; `null` is last. */

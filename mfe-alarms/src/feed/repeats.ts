@@ -10,15 +10,17 @@ export function likeness(alarm: Alarm): string | null {
   return JSON.stringify([String(vehicle), alarm.alarm_type, alarm.severity, alarm.is_acknowledged, holder, zone]);
 }
 
-/** Whether it is the same matter as an alike one of any time: an open alarm by zone. */
+/** Whether it matches a like alarm at any interval: an open alarm by zone. */
 export const isOfZone = ({ zone, is_acknowledged }: Alarm): boolean => zone != null && !is_acknowledged;
 
 export const membersOf = (alarm: Alarm): readonly Alarm[] => alarm.repeats ?? [alarm];
 
-/** The same for a row as long as it has the alarm that it began with. */
+/** Stable for a row as long as it has the alarm that it began with. */
 export const rowKey = (alarm: Alarm): string => String(membersOf(alarm).at(-1)?.id);
 
-/** Open alarms by zone that are alike as one row, at the place of the first. @param alarms - the newest first */
+/**
+ * Folds open alarms by zone that are alike into one row, at the position of the first. @param alarms - the newest first
+ */
 export function foldRepeats(alarms: readonly Alarm[]): Alarm[] {
   const rows = new Map<unknown, Alarm>();
   for (const alarm of alarms) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { alarmTypeLabel, formatDateTime } from 'shared-ui';
 import type { Alarm } from '../alarms/alarms';
 
-/** Which alarm it is, in words: type, vehicle and time. */
+/** The name of an alarm in words: type, vehicle and time. */
 export function useAlarmName(): (alarm: Alarm) => string {
   const { t } = useTranslation('mfe-alarms');
   return (alarm) =>

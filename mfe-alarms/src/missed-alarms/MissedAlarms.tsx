@@ -7,7 +7,7 @@ import { AlarmDesk } from '../work/AlarmDesk';
 import { useHandedOver } from '../work/useHandedOver';
 import { fetchMissedAlarms } from './fetchMissedAlarms';
 
-/** Follows the live connection: after each outage the alarms of it are fetched, from when it began. */
+/** Follows the live connection: after each outage the alarms since its beginning are fetched. */
 function followOutages(scope: Scope): void {
   let { connected, reconnections } = live.getSnapshot();
   /**

@@ -79,7 +79,7 @@ export function RuleDialog({ rule, isOwn, names, choices, onClose }: RuleDialogP
 
 type RuleForm = EntityFormOf<RuleInput> & { problems: { steps?: unknown } };
 
-/** Which alarms a rule is about: by severity, type, zone, vehicle and team. */
+/** The alarms that a rule matches: by severity, type, zone, vehicle and team. */
 function ConcernedAlarms({
   form: { values, change },
   names,

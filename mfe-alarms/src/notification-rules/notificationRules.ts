@@ -2,15 +2,15 @@ import { serverCan } from 'shared-auth';
 import type { CallBody, CallRow, notificationRuleCalls, RuleMoment } from 'shared-auth/calls';
 import { MAX_MINUTES } from 'shared-auth/contract';
 
-/** Whether a moment is by calendars of working hours: those of vehicles, where the server has them. */
+/** Whether a time is defined by calendars of working hours: those of vehicles, where the server has them. */
 export const isByCalendar = (moment: string): moment is 'working' | 'off_hours' =>
   (moment === 'working' || moment === 'off_hours') && serverCan('notifications.hours');
 
-/** Under which name a moment has its texts. */
+/** The key of a time's texts. */
 export const momentText = <M extends RuleMoment>(moment: M): M | `calendar.${'working' | 'off_hours'}` =>
   isByCalendar(moment) ? `calendar.${moment}` : moment;
 
-/** Who a rule may name by role: drivers have no notifications. */
+/** The roles that a rule may name: drivers have no notifications. */
 export const ruleRoles = ['manager', 'admin', 'operator'] as const;
 
 /** A rule as the server sends it. */

@@ -13,7 +13,7 @@ export interface RuleNames {
   zones: ReadonlyMap<string, string> | null;
 }
 
-/** More names than this are counted. */
+/** More names than this are replaced by their number. */
 const MOST_NAMES = 3;
 
 /** Not by Intl.ListFormat: browsers have it without Macedonian, and then join by English words. */
@@ -55,7 +55,7 @@ function alarmText(
     .join(' ');
 }
 
-/** A zone's name; one that is not there any more is called so. */
+/** A zone's name; a deleted one is described as such. */
 export const zoneName = (id: string, { zones }: Pick<RuleNames, 'zones'>, t: Translate): string =>
   zones === null ? `#${id}` : (zones.get(id) ?? t('mfe-alarms:rules.zoneGone'));
 

@@ -7,7 +7,7 @@ import { settingsQuery, useSubscribeBrowser } from '../notification-rules/ownSet
 import { currentSubscription } from '../push/browserPush';
 import { ownMessagesQuery } from './ownMessages.api';
 
-/** Milliseconds between two looks whether messages still reach the person. */
+/** Milliseconds between two checks whether messages still reach the person. */
 const LOOK_MS = 10 * 60_000;
 
 /** The number on the icon of the installed console, where the platform has one. */

@@ -91,7 +91,7 @@ interface QuietFieldsProps {
   change(patch: Partial<QuietInput>): void;
 }
 
-/** When messages are quiet, and whether critical alarms break through. */
+/** The quiet hours, and whether critical alarms ignore them. */
 function QuietFields({ values, change }: QuietFieldsProps) {
   const { t } = useTranslation('mfe-alarms');
   return (

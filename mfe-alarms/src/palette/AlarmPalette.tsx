@@ -6,7 +6,7 @@ import { alarmMessage, alarmTypeLabel, formatRelativeTime, matchesSearch, useNow
 import { alarmsPath, noFilters } from '../alarms/alarms';
 import { alarmsQuery } from '../alarms/alarms.api';
 
-/** Fewer letters find nearly every alarm. */
+/** Fewer letters match nearly every alarm. */
 const LEAST_LETTERS = 2;
 
 /**

@@ -11,7 +11,7 @@ import { NewWebhookDialog } from './NewWebhookDialog';
 import styles from './Sent.module.css';
 import type { Channel } from './sent.api';
 
-/** Every way out with its state; administrators add and remove receivers of webhooks. */
+/** Every channel with its state; administrators add and remove receivers of webhooks. */
 export function Channels({ query }: { query: UseQueryResult<Channel[]> }) {
   const { t } = useTranslation('mfe-alarms');
   const { data: settings, isFetched } = useQuery(settingsQuery);

@@ -24,20 +24,20 @@ export const sentQuery = (filter: SentFilter) => ({
   refetchInterval: REFRESH_MS,
 });
 
-/** Every way out, and whether it works. */
+/** Every channel, and whether it works. */
 export const channelsQuery = { ...read(notificationCalls.channels), refetchInterval: 4 * REFRESH_MS };
 
-/** A dead message once more. */
+/** Sends a failed message again. */
 export const useRetryMessage = () => useChange(...change(notificationCalls.retry));
 
-/** Adds a receiver. @returns its secret, which no other response holds */
+/** Adds a receiver. @returns its secret, which is only in this response */
 export function useAddWebhook() {
   const onSettled = useReload(tagKey('notifications'));
   return useMutation({
     mutationFn: async (body: { name: string; url: string }) =>
       (await send(webhookCalls.create, { body }))?.secret ?? '',
     onSettled,
-    // The secret stays in the dialog, and in no cache.
+    // The secret is in the dialog only, not in a cache.
     gcTime: 0,
   });
 }

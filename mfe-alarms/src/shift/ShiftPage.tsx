@@ -59,7 +59,7 @@ function shown(local: string): string {
 function Shift() {
   const { t } = useTranslation('mfe-alarms');
   const [{ from: chosen, to }, setPeriod] = useSearchState(codec);
-  // By the whole hour, or each rendering would ask anew.
+  // Rounded to the hour, because otherwise each rendering would send a request.
   const usual = localDateTime(Math.floor(clock.now() / HOUR_MS) * HOUR_MS - (SHIFT_HOURS - 1) * HOUR_MS);
   const from = chosen || `${usual.date}T${usual.time.slice(0, 5)}`;
   const query = useQuery(shiftQuery(from, to));

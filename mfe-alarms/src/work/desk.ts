@@ -28,7 +28,6 @@ export const useDesk = (): DeskState | null => useSyncExternalStore(watch, () =>
 /** Opens notes, hand-over and closing of an alarm. */
 export const openWork = (alarm: Alarm): void => set({ kind: 'work', alarm });
 
-/** Closes the dialog. */
 export const closeDesk = (): void => set(null);
 
 /**

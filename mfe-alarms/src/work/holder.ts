@@ -12,6 +12,6 @@ export const isMine = ({ claimed_by_id = null }: Alarm, user: SessionUser | null
 export const isColleagues = (alarm: Alarm, user: SessionUser | null): boolean =>
   !alarm.is_acknowledged && Boolean(alarm.claimed_by) && !isMine(alarm, user);
 
-/** When the last thing was done about it. */
+/** The time of the last action on it. */
 export const lastDoneAt = ({ claimed_at = null, last_note_at = null }: Alarm): number | null =>
   claimed_at === null ? last_note_at : Math.max(claimed_at, last_note_at ?? 0);

@@ -5,7 +5,7 @@ import { findAlarm } from '../feed/findAlarm';
 import { askColleagues } from './desk';
 import { isColleagues } from './holder';
 
-/** Whether alarms are to be acknowledged: where a colleague works on some of them, the user is asked first. */
+/** Returns whether alarms may be acknowledged: if a colleague works on some of them, the user is asked first. */
 export function useMayAcknowledge(): (ids: readonly Id[]) => Promise<boolean> {
   const client = useQueryClient();
   const { user } = useSession();

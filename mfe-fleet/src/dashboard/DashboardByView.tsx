@@ -11,7 +11,7 @@ interface DashboardByViewProps {
 
 const source = { schema: fleetVehicle, toRow: fleetRow };
 
-/** Keeps the vehicles of a large fleet that the dashboard's map shows up to date. */
+/** Updates the vehicles of a large fleet in view of the dashboard's map. */
 export default function DashboardByView(props: DashboardByViewProps) {
   return <ByView {...props} source={source} />;
 }

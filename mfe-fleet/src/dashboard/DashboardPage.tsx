@@ -137,7 +137,7 @@ function NewsCards({ overview, isFleetEmpty }: NewsCardsProps) {
         actions={
           maySee && (
             <>
-              {/* With whom to call about each. */}
+              {/* The list has the person to call about each. */}
               <TextLink to={`${paths.devices()}?silent=48`}>{t('offline.long')}</TextLink>
               <TextLink to={`${paths.devices()}?status=offline`}>{t('offline.all')}</TextLink>
             </>

@@ -12,7 +12,7 @@ export interface FirstLookProps {
   /** Completed steps; the card disappears with the last one. */
   done: readonly string[];
   onDone(done: readonly string[]): void;
-  /** Undefined until they are known. */
+  /** Undefined until they have loaded. */
   vehicles: readonly FleetVehicle[] | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { FleetVehicle } from './dashboard.api';
 
 const part = lazyPart(() => import('./FirstLook'));
 const NONE: readonly string[] = [];
-/** How many steps the first look has; its code is fetched only while some are left. */
+/** Number of steps of the first look; its code is fetched only while some are left. */
 const STEPS = 3;
 /** Pixels. */
 const HEIGHT = 155;

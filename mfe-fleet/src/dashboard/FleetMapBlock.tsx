@@ -4,7 +4,7 @@ import { errorText, mapTiles, paths, useCan } from 'shared-auth';
 import { Card, fleetMapPart, LazyPart, lazyPart, type QueryLike, QueryView, TextLink } from 'shared-ui';
 import type { MapFrame, MapVehicle } from 'shared-ui/map';
 import { usePopupActions } from '../common/actions/usePopupActions';
-// With the page's own styles: the popup's part makes no request for them.
+// With the page's own styles, so that the popup's part makes no request for them.
 import '../common/alarms/alarms.module.css';
 import { followsByView } from '../common/live/byViewPart';
 import type { MapRow, ViewLink } from '../common/live/mapVehicle';
@@ -21,7 +21,7 @@ const alarmsOf = ({ id, hasAlarms }: MapVehicle) =>
 
 const byViewPart = lazyPart(() => import('./DashboardByView'));
 
-/** The popup follows by its own button. */
+/** The popup has its own button to follow. */
 const without = ['follow'] as const;
 
 interface FleetMapBlockProps {
@@ -41,7 +41,7 @@ export function FleetMapBlock({ query, fleet, byView, onView, frame, onFrame }: 
     fleetMapPart.load().catch(() => {});
   }, []);
   const [selected, setSelected] = useState<string | null>(null);
-  // Only the popup tells since when a vehicle is stopped, so the first load does not ask for it.
+  // Only the popup shows since when a vehicle is stopped, so the first load does not request it.
   const vehicles = useMapVehicles(fleet.rows, selected !== null);
   const tiles = useMemo(mapTiles, []);
   const maySee = useCan('vehicles.view');

@@ -6,7 +6,7 @@ import styles from '../common/common.module.css';
 import { LeftOut } from '../common/lists/LeftOut';
 import { locationStatsQuery } from './dashboard.api';
 
-/** How much the fleet drove in the period, and how fast. */
+/** The distance and the speed of the fleet in the period. */
 export function LocationStats({ days }: { days: Period }) {
   const { t } = useTranslation('mfe-fleet/DashboardPage');
   const query = useQuery(locationStatsQuery(days));

@@ -69,5 +69,5 @@ export const locationStatsQuery = (days: Period) => read(dashboardCalls.location
 export const hourlyActivityQuery = (days: Period) =>
   read(dashboardCalls.hourlyActivity, { days }, { hourly_data: wire.rows(hour) });
 
-/** Asked for and not shown (docs/spec/core.md §7). */
+/** Requested but not shown (docs/spec/core.md §7). */
 export const alarmStatsQuery = (days: Period) => read(dashboardCalls.alarmStats, { days });

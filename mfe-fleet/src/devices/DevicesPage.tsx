@@ -48,7 +48,7 @@ import { lastHeard, useSilentDevices } from './silent/useSilentDevices';
 const unregisteredPart = lazyPart(
   () => import(/* webpackChunkName: "unregistered" */ './unregistered/UnregisteredDevices'),
 );
-// Most lists are not of silent devices.
+// Most lists do not filter by silence.
 const reasonPart = lazyPart(() => import(/* webpackChunkName: "silence" */ './silent/SilenceReason'));
 const driverPart = lazyPart(() => import(/* webpackChunkName: "silence" */ './silent/SilentDriver'));
 

@@ -4,8 +4,8 @@ import { formatDateTime, formatLasting, formatRelativeTime, useNow } from 'share
 import styles from '../common/common.module.css';
 
 /**
- * When a device was last heard, and how long ago that is where the moment does not show it.
- * @param isSilent - how long it has been silent, however long; default false
+ * The time of a device's last message, and its age where the time does not show it.
+ * @param isSilent - show the duration of the silence, however long; default false
  */
 export function Heartbeat({ at, isSilent = false }: { at: number | null; isSilent?: boolean }) {
   const { t } = useTranslation('mfe-fleet');

@@ -4,7 +4,7 @@ import { SelectField, TextField } from 'shared-ui';
 import { ImeiField } from './DeviceFields';
 import { type DeviceFormValues, knownBys } from './identifier';
 
-/** More than any identifier has. */
+/** Longer than any identifier. */
 const MAX_IDENTIFIER = 15;
 
 interface KnownByFieldsProps {

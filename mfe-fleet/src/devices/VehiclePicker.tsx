@@ -5,7 +5,7 @@ import type { Id } from 'shared-auth';
 import { ComboboxField, matchesSearch } from 'shared-ui';
 import { type OfferedVehicle, vehicleSearchQuery } from './devices.api';
 
-/** Fewer letters find half the fleet. */
+/** Fewer letters match half the fleet. */
 const LEAST_LETTERS = 2;
 
 const optionOf = ({ id, license_plate, vehicle_code, make, model }: OfferedVehicle) => ({

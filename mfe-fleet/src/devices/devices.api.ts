@@ -104,7 +104,7 @@ export const allDevicesQuery = queryOptions({
   meta: { alarms: true },
 });
 
-/** Milliseconds between two looks at a device, while a command waits for its response. */
+/** Milliseconds between two reads of a device, while a command waits for its response. */
 const COMMAND_POLL_MS = 5_000;
 
 /** `refetchInterval` of a device's queries: shorter while a command waits for its answer. */

@@ -42,7 +42,7 @@ export type DeviceBody = WriteBody<typeof deviceFields> & {
 /** How long a device may be silent; null: as long as all others. */
 export type DeviceSilence = Pick<CallRow<typeof silenceCalls.read>, 'minutes' | 'in_hours'>;
 
-/** Rules of a device's form that are told apart from "required". */
+/** Rules of a device's form with a text other than "required". */
 const ownTexts: Readonly<Record<string, 'imeiLength' | 'identifierInvalid'>> = {
   length: 'imeiLength',
   range: 'identifierInvalid',

@@ -6,7 +6,7 @@ import { useKindTexts } from './useImportTexts';
 
 interface ChooseFileProps {
   kind: ImportKind;
-  /** Of the file that is chosen. */
+  /** Name of the selected file. */
   name: string | null;
   busy: boolean;
   onFile: (file: File) => void;
@@ -15,7 +15,7 @@ interface ChooseFileProps {
 /** A file from the disk, chosen or dropped; and an empty one to fill in. */
 export function ChooseFile({ kind, name, busy, onFile }: ChooseFileProps) {
   const { t, i18n } = useTranslation('mfe-fleet');
-  // Both languages are understood; the empty file is in that of the screen.
+  // Both languages are understood; the empty file is in the language of the screen.
   const headers = columnsFor(kind).map(({ names }) => (i18n.language === 'en' ? names[1] : names[0]) ?? names[0] ?? '');
   return (
     <FileField

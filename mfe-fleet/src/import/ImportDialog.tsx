@@ -36,7 +36,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Imports vehicles, trackers or receipts from a file, and after vehicles the trackers that the same file names. */
+/** Imports vehicles, trackers or receipts from a file, and after vehicles the trackers in the same file. */
 export default function ImportDialog({ kind: first, onClose }: ImportDialogProps) {
   const [kind, setKind] = useState(first);
   const [trackers, setTrackers] = useState<Trackers | null>(null);

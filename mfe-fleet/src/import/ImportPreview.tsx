@@ -8,7 +8,7 @@ import styles from './import.module.css';
 import { columnsFor, type ImportKind } from './importColumns';
 import type { ReadRows } from './importRows';
 
-/** More problems than anyone reads at once; the others appear when these are mended. */
+/** More problems than a person reads at once; the others appear when these are corrected. */
 const MOST_SHOWN = 100;
 
 interface ImportPreviewProps {
@@ -75,7 +75,7 @@ export function ImportPreview({ kind, read, result, trackers }: ImportPreviewPro
 
 const codes = ['required', 'too_long', 'taken', 'duplicate', 'unknown', 'has_device'] as const;
 
-/** The problem in the language of the screen; the server's own words where its code is new here. */
+/** The problem in the language of the screen; the server's own text where its code is unknown. */
 function problemText({ code, limit, message }: ImportError, { lines }: ReadRows, t: Translate): string | null {
   if (code === 'invalid') return null;
   const known = codes.find((one) => one === code);

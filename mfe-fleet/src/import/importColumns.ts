@@ -19,7 +19,7 @@ export interface ImportColumn {
   names: readonly string[];
   /** A row without it is refused: reported before the file is sent. */
   isRequired?: boolean;
-  /** The same, and a sheet that has it is of these. */
+  /** The same; a sheet with this column is of this kind. */
   isKey?: boolean;
   /** A number with decimals, whose mark the file decides. */
   isNumber?: boolean;
@@ -47,7 +47,7 @@ const inMaintenance = { maintenance: ['Maintenance', 'In maintenance'] };
 const { unknown: _, ...deviceStatuses } = wordsOf('deviceStatus', inMaintenance);
 const { none: noTeam = [], ...teams } = wordsOf('teams');
 
-/** Heads that files have besides those of our exports. */
+/** Further headers in files besides those of our exports. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   license_plate: ['License plate', 'Plate'],
   vehicle_code: ['Код', 'Code'],

@@ -32,7 +32,7 @@ export interface ReadRows {
   foreign: readonly string[];
   /** Those of the file that are not read. */
   ignored: readonly string[];
-  /** The column without which no row can be known. */
+  /** The missing column that identifies rows; null where it is present. */
   missing: ImportColumn | null;
   /** Vehicles have no code in the file and get their plate as one. */
   isCodeOfPlate: boolean;
@@ -40,7 +40,7 @@ export interface ReadRows {
   decimal: { isSure: boolean };
 }
 
-/** Of litres and prices: a number beyond it is one with the other mark. */
+/** For litres and prices: a larger number indicates the other decimal mark. */
 const MOST = 10_000;
 
 /**

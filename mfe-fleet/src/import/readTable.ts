@@ -1,17 +1,17 @@
 import { type Cell, cellText, type FileChoice, isBlank, openFile, type Table, UnreadableFile } from 'shared-ui/files';
 import { columnOf, importKinds } from './importColumns';
 
-/** 5,000 rows with notes have a tenth of it. */
+/** 5,000 rows with notes are a tenth of this size. */
 const MAX_BYTES = 10_000_000;
 /** The server's limit, and the header. */
 const MAX_FILLED_ROWS = 5_000 + 1;
-/** With blank ones between. */
+/** Including blank rows. */
 const MAX_ROWS = 20_000;
 
 /** A table with the choices made to read it. */
 export interface TableFile {
   rows: Table;
-  /** How its bytes were read as letters; null where the format knows it. */
+  /** The encoding of its text; null where the format defines it. */
   encoding: string | null;
   /** The sheets that a person sees, and the one that is read. */
   sheets: readonly string[];

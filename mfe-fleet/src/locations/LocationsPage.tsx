@@ -37,7 +37,7 @@ import { LOCATIONS_PER_PAGE, type LocationRecord, locationsQuery } from './locat
 const of = columnOf(locationsTable);
 const nameOf = (row: LocationRecord) => row.license_plate ?? row.vehicle_code;
 
-/** Every column but the place and the actions sorts. */
+/** All columns are sortable except the place and the actions. */
 const columns: readonly ListColumn<LocationRecord, { maySee: boolean }>[] = [
   { ...of('vehicle'), card: 1, priority: 'primary', value: nameOf, cell: (row) => <VehicleNames row={row} /> },
   {

@@ -41,7 +41,7 @@ const MOST_ARRIVALS = 1_000;
 
 const popup = (vehicle: MapVehicle) => <MapPopup vehicle={vehicle} />;
 const pastPopup = (vehicle: MapVehicle) => <MapPopup vehicle={vehicle} isPast />;
-/** The page is the map, and its popup follows by its own button. */
+/** The page is the map, and its popup has its own button to follow. */
 const without = ['map', 'follow'] as const;
 const nobody: readonly MapRow[] = [];
 const noVehicles: readonly MapVehicle[] = [];
@@ -64,7 +64,7 @@ export function FleetMapCard({ rows, all, feed, byView, state, onChange }: Fleet
   const live = useMapVehicles(rows, !replay && rows.length <= MOST_ARRIVALS, drivers);
   const [scene, setScene] = useState<ReplayScene | null>(null);
   if (!replay && scene) setScene(null);
-  // Until the replay is there the map is empty: never the live fleet under the time of the past.
+  // Until the replay is ready the map is empty: the live fleet must not be shown under a past time.
   const past = useMemo(
     () => replay && (scene ?? { vehicles: noVehicles, feed: undefined, now: () => at ?? replay.from }),
     [replay, scene, at],

@@ -12,7 +12,7 @@ interface MapByViewProps {
 
 const source = { schema: deviceSchema, toRow: deviceRow };
 
-/** Keeps the devices of a large fleet that the page's map shows up to date. */
+/** Updates the devices of a large fleet in view of the page's map. */
 export default function MapByView({ rows, state, onLink }: MapByViewProps) {
   const { selected, vehicle, of, near, status, type } = state;
   return (

@@ -11,7 +11,9 @@ const icons: Readonly<Record<keyof Stats, LucideIcon>> = {
   alarms: BellRing,
 };
 
-/** How many vehicles the filters leave, and how many of these are online, offline and have alarms, in one line. */
+/**
+ * The number of vehicles that match the filters, and how many of them are online, offline and have alarms, in one line.
+ */
 export function MapStats({ stats }: { stats: Stats }) {
   const { t } = useTranslation('mfe-fleet');
   return (

@@ -11,7 +11,7 @@ interface RouteNotesProps {
   tracks: Tracks;
   /** Vehicles that have a place on the map. */
   placed: number;
-  /** Whose the routes are. */
+  /** The rows of the routes' vehicles. */
   rows: readonly MapRow[];
   period: TrackPeriod;
 }

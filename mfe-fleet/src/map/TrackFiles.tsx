@@ -6,7 +6,7 @@ import type { Tracks } from './useTracks';
 
 interface TrackFilesProps {
   tracks: Tracks;
-  /** Whose they are. */
+  /** The rows of the routes' vehicles. */
   rows: readonly MapRow[];
   period: TrackPeriod;
 }

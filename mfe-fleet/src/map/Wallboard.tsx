@@ -8,7 +8,7 @@ import styles from './map.module.css';
 import { WallboardNotice } from './WallboardNotice';
 import { WallboardSide } from './WallboardSide';
 
-/** Milliseconds between two looks whether the session lives: a server that extends one does so when it is asked. */
+/** Milliseconds between two checks of the session: a server that extends sessions does so on a request. */
 const SESSION_MS = 30 * 60_000;
 
 /** A screen on the wall: the map without the console around it. */

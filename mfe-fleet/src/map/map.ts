@@ -9,7 +9,7 @@ export const MAP_HEIGHT = 600;
 export const statusFilters = ['all', 'online', 'offline', 'alarms'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
-/** How far back the routes go. */
+/** The selectable lengths of routes. */
 export const trackWindows = ['1h', '6h', '24h', '7d'] as const;
 export type TrackWindow = (typeof trackWindows)[number];
 
@@ -135,7 +135,7 @@ const mercatorY = (lat: number) => {
 };
 
 /**
- * Whose routes are drawn: the vehicles in view, nearest to its centre first, at most `most` of them.
+ * The vehicles whose routes are drawn: those in view, nearest to its centre first, at most `most` of them.
  *
  * @param view null while the map shows every vehicle
  */

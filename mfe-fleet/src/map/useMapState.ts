@@ -47,7 +47,9 @@ const codec = {
 const filterNames = ['status', 'period', 'type', 'routes', 'lastLocation'] as const;
 const noFilters: MapFilters = { status: 'all', period: '24h', type: 'all', routes: false, lastLocation: false };
 
-/** Moving the map, choosing a vehicle and time that passes in a replay change the URL without a step in the history. */
+/**
+ * Changes of the URL without an entry in the history: moving the map, selecting a vehicle, and the time of a replay.
+ */
 const isNoStep = (patch: Partial<MapState>) =>
   !('replay' in patch) &&
   !('near' in patch) &&

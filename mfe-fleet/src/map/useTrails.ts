@@ -8,8 +8,8 @@ import { trailPeriod, trailsQuery } from './trails.api';
 const noTrails: readonly Track[] = [];
 
 /**
- * Where the vehicles went in the ten minutes before their trails were asked for; live positions lengthen them from then
- * on.
+ * The tracks of the vehicles in the ten minutes before their trails were requested; live positions extend them from
+ * then on.
  */
 export function useTrails(rows: readonly MapRow[], isOn: boolean): readonly Track[] {
   const period = useMemo(() => (isOn ? trailPeriod(clock.now()) : null), [isOn]);

@@ -20,11 +20,11 @@ import { type Device, deviceListQuery } from '../devices/devices.api';
 import { modelText } from '../vehicles/vehicles';
 import { type Vehicle, vehicleListQuery } from '../vehicles/vehicles.api';
 
-/** Fewer letters find half the fleet. */
+/** Fewer letters match half the fleet. */
 const LEAST_LETTERS = 2;
 /** Number of found vehicles up to which all actions are offered: with more, the user is still typing. */
 const FEW = 2;
-/** The greatest of those that a few letters find. */
+/** Maximum number of places, the largest that match. */
 const MOST_PLACES = 5;
 
 /** The map's zoom at an address: its street and those beside it. */

@@ -18,7 +18,7 @@ interface SensorDialogProps {
   onClose: () => void;
 }
 
-/** A tank's level: the server decides so by the same unit. */
+/** A tank's level: the server recognises it by the same unit. */
 const LITRES = /^\s*[lл]/i;
 const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const;
 

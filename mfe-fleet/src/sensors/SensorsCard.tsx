@@ -39,7 +39,7 @@ export default function SensorsCard({ vehicle, plate, device }: { vehicle: Id; p
   const mayChoose = useCan('sensors.edit') && device !== null;
   const series = query.data ?? [];
   const time = { start, end, gapMinutes: SENSOR_HOLD_MINUTES };
-  // Of a day the graph has every reading.
+  // For one day the graph has every reading.
   const isReduced = period !== '1';
   async function sheet() {
     if (!isReduced || !serverCan('sensors.values')) return sheetOf(series, { ...time, isReduced });

@@ -30,7 +30,7 @@ const FILE_TIMEOUT_MS = 10 * 60_000;
 
 const partsReader = { parts: v.nullish(v.array(v.unknown()), []) };
 
-/** Readings of a part, which are up to 2,880: reading all of a month at once would hold the page up. */
+/** Readings of one part, up to 2,880: reading all of a month at once would block the page. */
 function readPart(part: unknown) {
   // Any shape; each value is read tolerantly
   const given = (typeof part === 'object' && part !== null ? part : {}) as Readonly<Record<string, unknown>>;

@@ -53,7 +53,7 @@ export function NewVehicleForm({ tracker, onSaved }: NewVehicleFormProps) {
     const vehicle = latestSaved.current;
     if (device) {
       vehicle.id ??= await findVehicleId(body);
-      // A server that does not find it by its code may know it by the code itself.
+      // A server that does not find it by its code may accept the code as its id.
       const id = vehicle.id ?? body.vehicle_id;
       await saveDevice({ kind: 'create', body: { ...device, vehicle_id: id }, mayBeSaved });
     }

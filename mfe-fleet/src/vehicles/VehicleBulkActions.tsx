@@ -47,7 +47,7 @@ interface BulkChangeProps extends VehicleBulkActionsProps {
   options: { value: string; label: string }[];
 }
 
-/** A value that all selected vehicles are given, after a question that names how many they are. */
+/** One new value for all selected vehicles, after a confirmation with their number. */
 function BulkChange({ kind, options, vehicles, onChanged }: BulkChangeProps) {
   const { t } = useTranslation('mfe-fleet');
   const [value, setValue] = useState('');

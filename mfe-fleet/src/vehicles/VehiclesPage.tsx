@@ -43,7 +43,7 @@ import { VEHICLES_PER_PAGE, type Vehicle, vehicleListQuery } from './vehicles.ap
 
 const of = columnOf(vehiclesTable);
 
-/** Every column but the place and the actions sorts. */
+/** All columns are sortable except the place and the actions. */
 const columns: readonly ListColumn<Vehicle>[] = [
   {
     ...of('license_plate'),

@@ -9,7 +9,7 @@ import { useLimitTexts } from './useLimitTexts';
 
 interface LimitDialogProps {
   limit: Limit;
-  /** Whose it is, in the dialog's title. */
+  /** The owner of the limit, in the dialog's title. */
   whose: string;
   onClose: () => void;
 }

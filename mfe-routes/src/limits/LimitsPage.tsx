@@ -10,7 +10,9 @@ import { type Limit, limitsQuery } from './limits.api';
 import styles from './limits.module.css';
 import { useLimitTexts } from './useLimitTexts';
 
-/** /limits: above which speed there is an alarm, of everyone, by type and team; only where the server has limits. */
+/**
+ * /limits: the speeds above which alarms are raised, in general, by type and by team; only where the server has limits.
+ */
 export default function LimitsPage() {
   const t = useLimitTexts();
   return serverCan('limits') ? <Limits /> : <NotOffered title={t('title')} text={t('notOffered')} />;

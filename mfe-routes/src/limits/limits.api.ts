@@ -10,7 +10,7 @@ export type VehicleLimit = CallRow<typeof limitCalls.ofVehicle>;
 /** The limit in force for a vehicle. */
 export type CountingLimit = NonNullable<VehicleLimit['counting']>;
 
-/** All that the user sees. */
+/** All limits that the user sees. */
 export const limitsQuery = read(limitCalls.list);
 export const vehicleLimitQuery = (vehicle: Id) => read(limitCalls.ofVehicle, { id: String(vehicle) });
 export const useSaveLimit = () => useChange(...change(limitCalls.save));

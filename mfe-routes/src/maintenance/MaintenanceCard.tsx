@@ -42,7 +42,7 @@ export default function MaintenanceCard({ vehicleId }: VehicleSlotProps['vehicle
   );
 }
 
-/** At which odometer, on which day, and how near that is. */
+/** The due odometer or date, and how near it is. */
 function Due({ row }: { row: Maintenance }) {
   const { t } = useTranslation('mfe-routes');
   const texts = useOdometerTexts();

@@ -8,7 +8,7 @@ import { areaOf } from '../zones/geometry';
 import { type Zone, zonesQuery } from '../zones/zones.api';
 import { zonePath } from '../zones/zonesSearch';
 
-/** Fewer letters find nearly every zone. */
+/** Fewer letters match nearly every zone. */
 const LEAST_LETTERS = 2;
 
 /** Number of found vehicles up to which their visits are offered: with more, the user is still typing. */
@@ -25,7 +25,7 @@ function mapPath({ geometry }: Zone): string | null {
   return at ? `${paths.map()}?near=${at.lat.toFixed(5)},${at.lng.toFixed(5)}` : null;
 }
 
-/** Zones for the command palette, by the words of their list; and in which zones the vehicles were that it finds. */
+/** Zones for the command palette, by the words of their list; and the visits of the vehicles that it finds. */
 export default function ZonePalette({ query, onEntries }: PaletteProps) {
   const { t } = useTranslation('mfe-routes');
   const mayOpen = useCan('geofences.view');

@@ -20,7 +20,7 @@ import { routeExportQuery } from './route-export.api';
 
 /** Height of the map, px. */
 const MAP_HEIGHT = 500;
-/** The list of devices is asked for three times more, a second apart. */
+/** A failed list of devices is requested three times more, a second apart. */
 const deviceRetries = { retry: 3, retryDelay: 1000 };
 
 /** The route of a device in a period: statistics, map and two CSV files. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Deleting at once, with a way back: the deleted item and its place are remembered until the next deletion. */
+/** Deletes immediately, with an undo: the deleted item and its position are remembered until the next deletion. */
 export function useUndoableDelete<Item extends { id: string }>(
   change: (edit: (items: readonly Item[]) => readonly Item[]) => void,
 ) {

@@ -9,7 +9,7 @@ export const POINT_LIMIT = 1000;
 
 export interface TestRoute {
   track: Track;
-  /** Points the call gave, before any was left out. */
+  /** Points that the call returned, before any was left out. */
   received: number;
   /** Points of the period on the server; null when not included. */
   total: number | null;

@@ -16,7 +16,7 @@ export interface DevicePickerProps {
   retryDelay?: number;
 }
 
-/** Fewer letters find half the fleet. */
+/** Fewer letters match half the fleet. */
 const LEAST_LETTERS = 2;
 const none: readonly Device[] = [];
 
@@ -30,7 +30,7 @@ export function DevicePicker({ value, onChange, error, ...retries }: DevicePicke
   const devices = data?.rows ?? none;
   const listed = useMemo(() => devices.map(optionOf), [devices]);
   const isUnknown = needle.length >= LEAST_LETTERS && !listed.some(({ label }) => matchesSearch(needle, label));
-  // A server that pages this list too knows more devices than it has sent.
+  // A server that pages this list has more devices than it has sent.
   const search = useQuery({ ...deviceSearchQuery(needle), enabled: isUnknown });
   const options = useMemo(() => [...listed, ...(search.data?.rows ?? none).map(optionOf)], [listed, search.data]);
 

@@ -8,7 +8,7 @@ const trackMapPart = lazyPart(() => import('./TrackMap'));
 const PLAYBACK = 98;
 const LEGEND = 36;
 
-/** The map of a track, loaded when there is one. A map that cannot be had leaves the figures and the files usable. */
+/** The map of a track, loaded when there is one. If it cannot be loaded, the figures and the files are still usable. */
 export function LazyTrackMap(props: TrackMapProps) {
   const { t } = useTranslation('mfe-routes');
   const height = props.height + PLAYBACK + (props.legend ? LEGEND : 0);

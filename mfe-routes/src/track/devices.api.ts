@@ -7,10 +7,10 @@ const list = {
   ...partOf(deviceCalls.list, 'device_id', 'vehicle_id', 'vehicle_code', 'license_plate'),
   key: ['device_id'],
 } as const;
-// A track is asked for by it.
+// A track is requested by it.
 const readers = { device_id: wire.id() };
 
-/** The devices a track can be asked for. */
+/** The devices whose tracks can be requested. */
 export const devicesQuery = queryOptions(read(list, {}, readers));
 
 export type Device = Awaited<ReturnType<typeof devicesQuery.queryFn & object>>['rows'][number];
@@ -27,7 +27,7 @@ export const vehiclesQuery = {
     ),
 };
 
-/** Devices that fit a text: for one that is not among those above. */
+/** Devices that match a text, for a device outside the list above. */
 export const deviceSearchQuery = (search: string) => queryOptions(read(list, { page: 1, limit: 20, search }, readers));
 
 /** Plate, code and id, as far as they are known, as the label of a device. */

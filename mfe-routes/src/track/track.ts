@@ -23,7 +23,7 @@ export interface Track {
   withoutPosition: number;
   /** Points outside the area the console covers. */
   outsideArea: number;
-  /** Points whose place, and points whose speed is not believed: no vehicle can have done that. */
+  /** Numbers of points with an implausible position, and with an implausible speed. */
   notBelieved: LeftOut;
 }
 
@@ -142,10 +142,10 @@ export function figures(points: readonly TrackPoint[]): TrackFigures {
   };
 }
 
-/** A stretch that was driven without anything being received from the vehicle. */
+/** A part of the track without messages from the vehicle. */
 export interface Gap {
   ms: number;
-  /** The straight distance; the way itself is unknown. */
+  /** Straight-line distance; the route is unknown. */
   km: number;
 }
 
@@ -158,7 +158,7 @@ export function gaps(points: readonly TrackPoint[]): Gap[] {
   for (const point of points) {
     if (before && before.at !== null && point.at !== null && point.at - before.at > GAP) {
       const km = haversine(before, point, EARTH_RADIUS_KM);
-      // At one place it was parked, as its day has it: a parked tracker reports seldom.
+      // Within one place the vehicle was parked, as on its day's page: a parked tracker reports rarely.
       if (km * 1_000 > SAME_PLACE_METRES) found.push({ ms: point.at - before.at, km });
     }
     before = point;

@@ -65,7 +65,7 @@ export function useTrackSearch(defaultPeriod: () => Period) {
     choose: (patch: Partial<TrackChoice>) => setState(({ choice }) => ({ address, choice: { ...choice, ...patch } })),
     searched,
     query: searched && queryOf(searched),
-    /** Puts the choice into the URL. Returns whether it was already there: then the track is to be fetched anew. */
+    /** Puts the choice into the URL. Returns whether it was already there: the track is then fetched again. */
     search(): boolean {
       if (isSame(state.choice, searched)) return true;
       setNamed(state.choice);

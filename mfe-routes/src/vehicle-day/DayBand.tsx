@@ -18,7 +18,7 @@ interface DayBandProps {
   /** Key of the chosen entry. */
   chosen: string | null;
   onChoose: (key: string) => void;
-  /** Marked; a pointer over the band moves it. */
+  /** The marked moment; a pointer over the band moves it. */
   moment: SharedMoment;
 }
 

@@ -16,7 +16,7 @@ interface DayControlsProps {
 /** Elements in which arrows with Shift select text, or move their own value. */
 const OWN_ARROWS = 'input, textarea, select, [role="slider"], [contenteditable="true"]';
 
-/** Which day: today, yesterday, the day before and after (Shift and an arrow), any day. */
+/** Selects the day: today, yesterday, the day before and after (Shift and an arrow), any day. */
 export function DayControls({ day, today, onDay }: DayControlsProps) {
   const { t } = useTranslation('mfe-routes');
   const yesterday = dayAfter(today, -1);

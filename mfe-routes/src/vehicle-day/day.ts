@@ -46,7 +46,7 @@ export interface Stop extends Lasting {
   idling: number;
 }
 
-/** Nothing was received. */
+/** A period without messages. */
 export interface Silence extends Lasting {
   kind: 'silence';
   /** In a straight line, metres. */
@@ -142,7 +142,7 @@ export interface DayTotals {
   /** Epoch ms; null where the vehicle did not set off, or did not arrive, within the day. */
   firstDeparture: number | null;
   lastArrival: number | null;
-  /** Who drove; of several all. */
+  /** The driver; all of several. */
   driver: string | null;
   /** Kilometres, of the tracker. */
   /**

@@ -22,10 +22,7 @@ export function spanText({ from, to }: Pick<Entry, 'from' | 'to'>): string {
   return `${hourMinute(from)}–${isOneMinute ? hourMinute(to) : endText(to)}`;
 }
 
-/**
- * How long something lasted, from minute to minute as {@link spanText} shows them: whoever subtracts the one from the
- * other gets the same.
- */
+/** The duration of an entry, between the minutes that {@link spanText} shows, so that their difference is the same. */
 export function lastingText({ from, to }: Pick<Entry, 'from' | 'to'>, t: Translate): string {
   const minuteOf = (at: number) => Math.floor(at / MINUTE_MS) * MINUTE_MS;
   return formatDuration(minuteOf(to) - minuteOf(from), t);
@@ -48,7 +45,7 @@ export function entryLabel(entry: Entry, t: Translate): string {
 /** Writes a position in words. */
 export type PlaceText = (latitude: number | null | undefined, longitude: number | null | undefined) => string | null;
 
-/** A place in words, else its coordinates are not worth reading: `—`. */
+/** A place in words; coordinates are not useful to a reader, so without words it is `—`. */
 const placeOf = (place: LatLng | null, placeText: PlaceText) => placeText(place?.lat, place?.lng) ?? '—';
 
 /** Where an entry was: "во Скопје", "во Скопје → 12 km јужно од Велес"; '' for a silence and for private time. */

@@ -12,7 +12,7 @@ interface TraccarOffersProps {
   onDraw: (name: string) => void;
 }
 
-/** Zones that a Traccar in front reports by name and that are not here: each can be drawn. */
+/** Zones that a connected Traccar server reports by name and that do not exist here: each can be drawn. */
 export function TraccarOffers({ onDraw }: TraccarOffersProps) {
   const t = useZoneTexts();
   // If the offers cannot be read, they are left out: the page does not depend on them.

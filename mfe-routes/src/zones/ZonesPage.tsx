@@ -123,7 +123,7 @@ function ZoneList({ search, onSearch: setSearch }: ZoneListProps) {
       {zones ? (
         <LazyAreaMap height={mapHeight} areas={areas} onArea={open} />
       ) : (
-        // Its room, or the list below would move.
+        // Reserves the map's space, so that the list below does not move.
         query.isPending && <Skeleton height={mapHeight} />
       )}
       <ZoneTable

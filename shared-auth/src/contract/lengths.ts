@@ -1,4 +1,4 @@
-// Apart from time.ts: a page that needs a length alone would carry the rules of the zone otherwise.
+// Separate from time.ts: otherwise a page that needs only a length would load the rules of the zone.
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -102,7 +102,7 @@ export const isFreshAlarm = (
  * Administration, 2 Logistics, 3 Technical support.
  */
 export const teamIds = ['1', '2', '3'] as const;
-/** The same as numbers, from the first to the last. */
+/** The same ids as numbers, from the first to the last. */
 export const teamRange = { min: 1, max: teamIds.length } as const;
 export type TeamId = (typeof teamIds)[number];
 

@@ -21,7 +21,7 @@ const routePath = v.pipe(
 const moduleSlot = v.custom<ModuleSlotName>((name) => typeof name === 'string' && moduleSlotName.test(name), 'a slot');
 const slotRange = v.pipe(v.string(), v.regex(/^[\^~]?\d+\.\d+\.\d+$/, 'a range'));
 
-/** The lowest role that may open a route or sees a menu entry; roles above it may, too. */
+/** The lowest role that may open a route or sees a menu entry; higher roles may, too. */
 export const requiredRole = v.picklist(['operator', 'manager', 'admin'] satisfies Role[]);
 
 /** The icons a menu entry may name (lucide). The shell bundles exactly these. */
@@ -88,9 +88,9 @@ export const slotsSince: Readonly<Partial<Record<(typeof slotNames)[number], str
 };
 
 /**
- * Slots on trial: a console shows them where its operator allows them (PROPOSALS) and the module asks for them
- * (`proposals` of module.json). They may change or go with any version; one that stays loses the prefix and gets a
- * version of the contract.
+ * Slots on trial: a console shows them where its operator allows them (PROPOSALS) and the module requests them
+ * (`proposals` of module.json). They may change or be removed with any version; one that stays loses the prefix and
+ * gets a version of the contract.
  */
 export const proposedSlots = ['proposed.device.cards'] as const;
 
@@ -226,11 +226,11 @@ export const moduleDescriptor = v.strictObject({
   /** Changes of behaviour made on purpose, each with the day until which no rollout is stopped for it. Since 1.7. */
   accepted: v.optional(v.array(acceptedChange)),
   /**
-   * Everybody's version, where it fails, makes way for the last one that was good for so many hours. Without it people
-   * do that. Since 1.7.
+   * If everybody's version fails, it is replaced by the last one that was good for so many hours. Without it people do
+   * that. Since 1.7.
    */
   takeBack: v.optional(v.strictObject({ goodForHours: v.pipe(v.number(), v.minValue(1)) })),
-  /** Slots on trial that it fills, knowing that they may change or go. */
+  /** Slots on trial that it fills, although they may change or be removed. */
   proposals: v.optional(v.array(v.picklist(proposedSlots))),
 });
 
@@ -293,7 +293,7 @@ export const moduleRelease = v.object({
       v.object({
         ...arrangedByRole,
         slot: v.string(),
-        // A range that this reader does not know is one that no slot is in.
+        // A range that this reader does not know matches no slot.
         slotVersion: v.optional(v.fallback(slotRange, '0.0.0')),
         expose,
         title: v.string(),

@@ -1,4 +1,4 @@
-/** Something that happens again and again outside React. */
+/** A repeated event outside React. */
 export interface Signal<Values extends readonly unknown[] = []> {
   /** Calls every present subscriber, including those that another one unsubscribes during the call. */
   send: (...values: Values) => void;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after which the landing page's files are waited for no more: one may hang. */
+/** Milliseconds after which the wait for the landing page's files ends, because one may hang. */
 const LIMIT_MS = 5_000;
 
 /** Whether the page has fetched the file: a script that ran has left no element behind. */

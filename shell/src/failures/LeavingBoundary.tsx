@@ -1,15 +1,18 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
-/** Renderings after which a place that fails again and again is given up. */
+/** Number of renderings after which a place that fails repeatedly is given up. */
 const MOST_TRIES = 3;
-/** Milliseconds until it fails again: a page that is rendered afresh is loaded first, on a slow computer slowly. */
+/**
+ * A failure within this many milliseconds of the last one is a repetition: a page that is rendered again must load
+ * first, which takes time on a slow computer.
+ */
 const AGAIN_MS = 3_000;
 
 /** Errors that inner boundaries gave up on, as objects; no outer boundary tries them again. */
 const givenUp = new WeakSet();
 
 export interface LeavingBoundaryProps {
-  /** Something threw while it was removed. @param components the components it was in, as React names them */
+  /** Called when a child threw while it was being removed. @param components its component stack */
   onLeft: (thrown: unknown, components: string) => void;
   children: ReactNode;
 }

@@ -13,12 +13,12 @@ export function readKept(key: string): string | null {
   }
 }
 
-/** Keeps a choice. Where storage throws or is full it holds for this page only. */
+/** Stores a choice. Where the storage throws or is full, it is valid for this page only. */
 export function keep(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
   } catch {
-    // The choice is on the screen already; only its memory is lost.
+    // The choice is already shown; it is only not remembered.
   }
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLiveConnected } from 'shared-auth';
 import styles from './Header.module.css';
 
-/** Whether the live connection is up. On phones only the dot is drawn; the name stays. */
+/** Shows whether the live connection is up. On phones only the dot is visible; the accessible name stays. */
 export function LiveIndicator() {
   const { t } = useTranslation('shell');
   const isConnected = useLiveConnected();

@@ -66,7 +66,7 @@ function SettingsEntry({ pages, onChoose }: { pages: readonly RouteItem[]; onCho
   const { t: labelOf } = useTranslation('menu');
   const { pathname } = useLocation();
   const isHere = pages.some(({ path }) => path === pathname);
-  // Not there while it is closed: the menu has no links that are not seen.
+  // Not rendered while it is closed, so that the menu has no invisible links.
   const [isOpen, setOpen] = useState(isHere);
   const [wasHere, setWasHere] = useState(isHere);
   if (isHere !== wasHere) {
@@ -162,7 +162,7 @@ export function Sidebar({ menu, settings, isDrawer, isCollapsed, isOpen, onClose
   );
 
   function leave() {
-    onClose(); // a form's question is behind the drawer otherwise
+    onClose(); // otherwise a form's question would be behind the drawer
     leavePage(() => {
       logout();
       void navigate(paths.login());
@@ -176,7 +176,7 @@ export function Sidebar({ menu, settings, isDrawer, isCollapsed, isOpen, onClose
       data-open={isOpen || undefined}
       data-collapsed={isCollapsed || undefined}
     >
-      {/* A pointer's way out; the keyboard has Escape and the close button. */}
+      {/* Closes the drawer for pointers; the keyboard has Escape and the close button. */}
       <div className={styles.backdrop} onPointerDown={dismiss} aria-hidden="true" />
       <aside ref={panel} id={SIDEBAR_ID} className={styles.panel} aria-label={t('login.product')}>
         <div className={styles.brand}>

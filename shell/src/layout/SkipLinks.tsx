@@ -20,7 +20,7 @@ function goTo(found: HTMLElement | null) {
   found?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Ids by which the links name them; an element without one gets one. */
+/** Ids for the links; an element without an id gets one. */
 const idsIn = (area: HTMLElement): Partial<Record<Target, string>> =>
   Object.fromEntries(
     names.flatMap((target) => {
@@ -31,7 +31,7 @@ const idsIn = (area: HTMLElement): Partial<Record<Target, string>> =>
     }),
   );
 
-/** Leads past menu, filters and buttons to the page's table and map, where it has one, and to the alarm bar. */
+/** Links that skip menu, filters and buttons: to the page's table and map, if any, and to the alarm bar. */
 export function SkipLinks({ area }: { area: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('shell');
   const [ids, setIds] = useState<Partial<Record<Target, string>>>({});

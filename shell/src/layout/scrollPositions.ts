@@ -29,6 +29,6 @@ export function rememberScroll(entry: string, name: string, top: number): void {
   }
 }
 
-/** Keeps the positions over a reload. Where storage throws or is full, only a reload forgets them. */
+/** Stores the positions for a reload. Where the storage throws or is full, they are lost only by a reload. */
 export const storeScroll = (): void =>
   kept.set('scroll', Object.fromEntries([...positions].map(([entry, tops]) => [entry, Object.fromEntries(tops)])));

@@ -29,7 +29,7 @@ export function useScrollMemory(area: RefObject<HTMLElement | null>): void {
       const root = area.current;
       if (!root) return;
       const remembered = how === 'POP' ? rememberedScroll(entry) : undefined;
-      // Where the first page begins is known; asking would have the browser lay out the frame before it is complete.
+      // The position of the first page is known; reading it would force a layout before the frame is complete.
       const isFirstPage = previous === null;
       const isNewPage = !isFirstPage && previous !== pathname;
       previous = pathname;

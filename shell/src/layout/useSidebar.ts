@@ -4,7 +4,7 @@ import { useMediaQuery, usePreference } from 'shared-ui';
 
 /** Under this width the sidebar is a drawer. */
 const NARROW = '(max-width: 767px)';
-/** Under this one it is a rail of icons, which the user may widen for the while. */
+/** Under this one it is a rail of icons, which the user may widen temporarily. */
 const RAIL = '(max-width: 1023px)';
 
 /**

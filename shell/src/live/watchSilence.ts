@@ -60,7 +60,7 @@ export function watchSilence({ onSilence, onLife }: SilenceOptions) {
       lastPing = now;
       heard();
     },
-    /** The connection closed or is a new one: the beat is learned anew. */
+    /** The connection closed or is a new one: the ping interval is measured again. */
     stop() {
       clearTimeout(timer);
       isSilent = false;

@@ -6,7 +6,7 @@ import { useEarlyPages } from './useEarlyPages';
 import { usePreloading } from './usePreloading';
 
 /**
- * The parts that a page works without at first: reading again after a reconnect, prefetching, the modules' background
+ * The parts that a page does not need at first: reading again after a reconnect, prefetching, the modules' background
  * widgets and toolbar, and the naming of places by zones.
  */
 export function AfterPage() {

@@ -12,9 +12,7 @@ import { preloadParts } from './loading/shellParts';
 import { createModuleLoader, type LoaderOptions } from './moduleLoader';
 import { createModuleTexts } from './moduleTexts';
 
-/**
- * Whether an expose is meant to be seen, as a page or a widget. Of the others it is not known whether they rendered.
- */
+/** Whether an expose is visible, as a page or a widget. For the others it is unknown whether they rendered. */
 const isShown = ({ contributes: { routes, widgets } }: ModuleRelease, expose: string) =>
   routes.some((route) => route.expose === expose) ||
   widgets.some((widget) => widget.expose === expose && !backgroundSlots.some((slot) => slot === widget.slot));

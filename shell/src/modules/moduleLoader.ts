@@ -65,7 +65,7 @@ async function withinLimit<T>(
   }
 }
 
-/** The modules of one registry revision: which version is in use, in which state, and how to get at its parts. */
+/** The modules of one registry revision: version, state and parts of each. */
 export function createModuleLoader({ modules, user, source, onFailure, refused }: LoaderOptions) {
   const tracked = new Map<string, Tracked>(
     Object.entries(modules).map(([id, entry]) => [
@@ -103,7 +103,9 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
   const isCandidate = (moduleId: string, version: string) => modules[moduleId]?.candidate?.version === version;
   const withdrawn = createSignal<[moduleId: string]>();
 
-  /** A version that could not show itself at first is not used again in this page. True when another one is left. */
+  /**
+   * Rejects a version whose first rendering failed: it is not used again in this page. True when another one is left.
+   */
   function rejectVersion(error: ModuleLoadError): boolean {
     const module = tracked.get(error.moduleId);
     if (!module) return false;
@@ -143,7 +145,7 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
 
   return {
     modules,
-    /** Loads an expose, or `part` in its place of a release that has it. */
+    /** Loads an expose, or `part` instead where the release has it. */
     load,
     /** Whether the version that would be loaded has the expose. */
     has: (moduleId: string, expose: string): boolean => first(moduleId)?.files[expose] !== undefined,
@@ -153,7 +155,7 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
       return release && Object.keys(release.files).length > 0 && !release.files[expose] ? release.version : null;
     },
     rejectVersion,
-    /** A candidate whose query failed is left for the version before it, wherever it is shown. */
+    /** Replaces a candidate whose query failed by the version before it, wherever it is shown. */
     withdraw(of: ModuleVersion, detail: string): void {
       if (!isCandidate(of.moduleId, of.version) || !rejectVersion(new ModuleLoadError('query', of, detail))) return;
       withdrawn.send(of.moduleId);

@@ -2,7 +2,7 @@ import type { Locale } from 'shared-auth';
 import { pageNamespace, pageTexts } from 'shared-auth/contract';
 import type { ModuleLoader } from './moduleLoader';
 
-/** Where texts go: i18next, by way of shell/src/i18n. */
+/** The target of texts: i18next, through shell/src/i18n. */
 export interface TextStore {
   locale(): Locale;
   add(locale: Locale, namespace: string, texts: Record<string, unknown>): void;
@@ -50,16 +50,13 @@ export function createModuleTexts(loader: Pick<ModuleLoader, 'load' | 'has' | 'v
   }
 
   return {
-    /**
-     * Resolves with the version the texts are of. `again` loads them anew, after the module fell back to another
-     * version.
-     */
+    /** Resolves with the version of the texts. `again` reloads them, after the module fell back to another version. */
     load(moduleId: string, expose: string, again = false): Promise<string> {
       used.set(keyOf(moduleId, expose), [moduleId, expose]);
       if (again) for (const key of loading.keys()) if (key.startsWith(`${moduleId} `)) loading.delete(key);
       return load(moduleId, store.locale(), expose);
     },
-    /** The names of the texts that showing an expose would still have to load. */
+    /** The names of the texts that must still be loaded to show an expose. */
     missing(moduleId: string, expose: string): string[] {
       const name = nameFor(moduleId, store.locale(), expose);
       return loading.has(keyOf(moduleId, name)) ? [] : [name];

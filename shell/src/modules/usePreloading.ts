@@ -8,9 +8,9 @@ import { isMetered } from './metered';
 const whenIdle = (fn: () => void) =>
   (window.requestIdleCallback ?? ((callback: () => void) => window.setTimeout(callback, 500)))(fn);
 
-/** Milliseconds that the landing page has for its own requests. */
+/** Milliseconds reserved for the landing page's own requests. */
 const LANDING_MS = 3_000;
-/** Milliseconds that every page opened later has. */
+/** Milliseconds reserved for every page opened later. */
 const OPENING_MS = 1_000;
 
 /**

@@ -11,8 +11,8 @@ const kinds = ['page', 'menu', 'slot'] as const;
 type Kind = (typeof kinds)[number];
 
 /**
- * Sorts pages by their address, the menu by its order, slots by name and order, so that entries of two modules that
- * meet in one place are neighbours in the table.
+ * Sorts pages by their address, the menu by its order, slots by name and order, so that entries of two modules in one
+ * place are neighbours in the table.
  */
 const inOrder = (a: Place, b: Place) =>
   (a.kind === 'menu' ? 0 : a.name.localeCompare(b.name, 'en')) || (a.order ?? 0) - (b.order ?? 0);
@@ -68,6 +68,6 @@ function PlacesOf({ kind, modules }: { kind: Kind; modules: readonly Module[] })
   );
 }
 
-/** Which module has which pages, places in the menu and slots, and whose it is. */
+/** The pages, menu entries and slots of each module, with their owner. */
 export const OwnershipTable = ({ modules }: { modules: readonly Module[] }) =>
   kinds.map((kind) => <PlacesOf key={kind} kind={kind} modules={modules} />);

@@ -5,7 +5,7 @@ import { Alert, formatDateTime } from 'shared-ui';
 import styles from './Refusals.module.css';
 import { checksOf } from './versions';
 
-/** Versions that the compatibility check refused last, and why. */
+/** The versions that the compatibility check refused last, with the reasons. */
 export function Refusals({ modules }: Pick<OperationsView, 'modules'>) {
   const { t, i18n } = useTranslation('ops');
   return modules.flatMap(({ id, refused }) =>

@@ -72,7 +72,7 @@ const columnsIn = (t: TFunction<'ops'>, actionsOf: ((id: string) => ReactNode) |
     : []),
 ];
 
-/** Every version in use: whose it is, how many have it and how it does. */
+/** Every version in use: its owner, its share and its health. */
 export function VersionTable({
   rows,
   isOld,

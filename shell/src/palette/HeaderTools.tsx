@@ -49,7 +49,7 @@ export function HeaderTools() {
   const { pathname } = useLocation();
   const [open, setOpen] = useState<Tool | null>(null);
   const [shownOn, setShownOn] = useState(pathname);
-  /** The browser's path when it was opened: ahead of the page while that is on its way. */
+  /** The browser's path when it was opened, which is ahead of the page during a navigation. */
   const [openedAt, setOpenedAt] = useState<string>();
   const href = useHref(pathname);
   const [wanted, setWanted] = useState<ReadonlySet<Tool>>(new Set());
@@ -68,7 +68,7 @@ export function HeaderTools() {
     setOpenedAt(window.location.pathname);
   }, []);
 
-  // Before the paint: keys pressed as soon as the header is seen are not lost.
+  // Before the paint, so that keys pressed as soon as the header is visible are not lost.
   useLayoutEffect(
     function listenForKeys() {
       function onKeyDown(event: KeyboardEvent) {

@@ -18,7 +18,7 @@ const problemsTaken = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** A list of the keys, and whom to ask for help: the same on every page (WCAG 3.2.6). */
+/** A list of the keys, and the contact for help: the same on every page (WCAG 3.2.6). */
 export function HelpDialog({ open, onClose, onProblem }: HelpDialogProps) {
   const { t } = useTranslation('palette');
   const { data: isTaken } = useQuery(problemsTaken);

@@ -33,7 +33,7 @@ interface PaletteDialogProps {
 /** Search across all pages and records: a field with the results below it. */
 export function PaletteDialog({ open, onClose }: PaletteDialogProps) {
   const { t } = useTranslation('palette');
-  // Opened again while it still closes, it begins anew.
+  // When opened again while it still closes, it starts again.
   const [shown, setShown] = useState({ open, turn: 0 });
   if (shown.open !== open) setShown({ open, turn: shown.turn + Number(open) });
   return (
@@ -92,7 +92,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
       wanted,
     );
   }, [wanted, isSearching, recent, pages, found, t]);
-  // Entries must not move under the mouse: while it is over the list, news wait until it leaves or the text changes.
+  // Entries must not move under the mouse: while it is over the list, updates wait until it leaves or the text changes.
   const [held, setHeld] = useState<{ of: string; groups: typeof newest } | null>(null);
   const groups = held?.of === wanted ? held.groups : newest;
   const entries = groups.flatMap((group) => group.entries);

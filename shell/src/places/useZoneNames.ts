@@ -3,7 +3,7 @@ import { onCall, serverCan, useCan } from 'shared-auth';
 import { provideZones, type ZoneSource } from 'shared-ui/zoneSource';
 import { readZones, ZONES } from './zones.api';
 
-/** Milliseconds: zones that other users draw name places by then. */
+/** Milliseconds after which zones drawn by other users are used as names. */
 const REFRESH_MS = 5 * 60_000;
 
 /**

@@ -25,7 +25,7 @@ export interface MenuItem {
   drawing?: string | undefined;
   /** i18next key of the label, in the shell's `menu` namespace. */
   labelKey: string;
-  /** The lowest role that sees it. */
+  /** The lowest role that sees the entry. */
   role: Role;
   place: 'main' | 'footer';
   order: number;
@@ -35,7 +35,7 @@ export interface RouteItem extends Omit<ModuleRoute, 'role'> {
   moduleId: string;
   /** i18next key of the title, in the `menu` namespace. */
   titleKey: string;
-  /** The lowest role that may open it. */
+  /** The lowest role that may open the page. */
   role: Role;
 }
 

@@ -18,9 +18,9 @@ export function readRouteCall(
   };
 }
 
-/** Whether a call is one that the page makes of this server, at this address. */
+/** Whether a call is sent by the page to this server, at this address. */
 export const isMade = ({ capability, when = {} }: RouteCall, search: URLSearchParams): boolean =>
-  // One that is not known is not announced.
+  // An unknown capability is never announced.
   (!capability || serverCan(capability.replace('!', '') as ServerCapability) !== capability.startsWith('!')) &&
   Object.entries(when).every(([param, values]) => values.includes(search.get(param) ?? ''));
 

@@ -13,16 +13,16 @@ export const isOpenTo = (user: SessionState['user'], { role, capability }: Route
 const isWork = ({ path, role }: RouteItem, menu: Contributions['menu']) =>
   (role === 'driver' || role === 'operator') && menu.some((item) => path.startsWith(`${item.path}/`));
 
-/**
- * Pages that no entry of the menu leads to and that need no further choice. A form of something new is no page to set
- * up.
- */
+/** Pages without an entry in the menu that need no further choice. A form for a new record is not a settings page. */
 export const settingsPages = ({ routes, menu }: Contributions): RouteItem[] =>
   routes.filter(
     (page) => !/:|\/new$/.test(page.path) && !menu.some((item) => item.path === page.path) && !isWork(page, menu),
   );
 
-/** Lets links lead only where the user may go. In time for the first page: they ask while they are drawn. */
+/**
+ * Lets links lead only where the user may go. It is set before the first page renders, because links check it while
+ * they are drawn.
+ */
 export function useGuardedLinks({ routes }: Contributions): void {
   const { user } = useSession();
   useMemo(() => {

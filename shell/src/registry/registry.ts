@@ -56,7 +56,7 @@ export async function loadRegistry(): Promise<Registry> {
 
 let reading: Promise<Registry> | null = null;
 
-/** The page's registry, read once for all who ask. A reading that failed is tried anew by the next one. */
+/** The page's registry, read once for all callers. After a failure the next caller reads it again. */
 export function pageRegistry(): Promise<Registry> {
   reading ??= loadRegistry().catch((error: unknown) => {
     reading = null;

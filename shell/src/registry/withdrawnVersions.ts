@@ -6,7 +6,9 @@ import { keepRan, ranVersions } from './ranVersions';
 /** Whether a name begins with a module's id, and not with that of another module whose id is longer. */
 const isOf = (id: string, name: string): boolean => name.startsWith(id) && !/^[a-z0-9-]/.test(name.slice(id.length));
 
-/** A cookie is removed where it is seen from: at the root, and at each folder of the page's address. */
+/**
+ * A cookie is removed on every path from which it is visible: at the root, and at each folder of the page's address.
+ */
 function endCookie(name: string): void {
   const parts = location.pathname.split('/');
   for (const path of new Set(['/', ...parts.map((_, index) => parts.slice(0, index + 1).join('/') || '/')])) {

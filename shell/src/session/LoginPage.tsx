@@ -77,7 +77,7 @@ function LoginForm({ onRefused }: { onRefused: TakeStep }) {
 
   function textOf(error: unknown): string {
     const own = isApiError(error) ? error.serverError : undefined;
-    // A text with a number has the time in it; of one without, the shell shows it besides.
+    // A text with a number contains the time; for one without, the shell adds it.
     const wait = own && !/\d/.test(own) ? undefined : waitText(error, t);
     return own ?? wait ?? t(isApiError(error) && error.status === 429 ? 'login.throttled' : 'login.failed');
   }

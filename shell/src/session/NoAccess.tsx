@@ -5,7 +5,7 @@ import { Button } from 'shared-ui';
 import { PRODUCT } from '../brand/product';
 import styles from './LoginPage.module.css';
 
-/** Shown to an unknown role: the account exists, the console is not for it. */
+/** Shown to an unknown role: the account exists, but it may not use the console. */
 export function NoAccess({ user, onLeave }: { user: SessionUser; onLeave: () => void }) {
   const { t } = useTranslation('shell');
   const title = t('session.noAccessTitle');

@@ -2,7 +2,7 @@ import { type ApiError, isWorded, onTooMany, waitText } from 'shared-auth';
 import { clock, notify } from 'shared-ui';
 import { i18n } from '../i18n/createI18n';
 
-/** Time for the page that made the call to show it itself, ms. */
+/** Milliseconds in which the page that made the call can show the failure itself. */
 const OWN_WORDS_MS = 500;
 
 /**

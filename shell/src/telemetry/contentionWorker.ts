@@ -12,5 +12,5 @@ for (let at = start; at - start < SPAN_MS; ) {
   pieces.push(now - at);
   at = now;
 }
-// The sum, so that no engine leaves the work out.
+// The sum is used, so that no engine removes the work.
 postMessage(sum < 0 ? [] : pieces);

@@ -1,8 +1,8 @@
 import { ERROR_PATH, type ErrorReport, framesIn, impersonalMessage } from 'shared-auth/contract';
 
-/** Own chunk: fetched by a page in which something failed, and by no other. */
+/** Separate chunk: fetched only by a page with a failure. */
 
-/** Leaves out personal data. */
+/** The error without personal data. */
 function described(thrown: unknown): Pick<ErrorReport, 'name' | 'message' | 'frames'> {
   if (!(thrown instanceof Error)) {
     const what = thrown == null || thrown === '' ? 'nothing that says why' : String(thrown);

@@ -1,6 +1,6 @@
 import { BEAT_PREFIX, type Beat, ownKey, previousKey } from './heartbeat';
 
-/** A visible page beats every second; one that has not for so long is blocked. */
+/** A visible page beats every second; without a beat for this long it is blocked. */
 const STOPPED_MS = 3_000;
 
 /** A page of this browser that froze. */

@@ -5,7 +5,7 @@ const ever = new Set<string>();
 
 let tellGone = (_version: string): void => undefined;
 
-/** Calls when the last part of a version has left the page; of one listener. */
+/** Calls back when the last part of a version has left the page; for one listener. */
 export function onGone(tell: typeof tellGone): void {
   tellGone = tell;
 }

@@ -21,7 +21,7 @@ export interface QueryWatch {
   client: QueryClient;
   /** The version of a module that is in use. */
   versionOf(moduleId: string): string | null;
-  /** Leaves a version that is being rolled out for the one before it. */
+  /** Replaces a version that is being rolled out by the one before it. */
   withdraw(of: FailedVersion, detail: string): void;
 }
 
@@ -48,7 +48,7 @@ export function watchQueries({ client, versionOf, withdraw }: QueryWatch): () =>
     void client.cancelQueries({ queryKey: [of.moduleId] }).then(() => withdraw(of, textOf(error)));
   }
   const queries = client.getQueryCache();
-  // Queries of the landing page may have failed before anyone watched.
+  // Queries of the landing page may have failed before this code was loaded.
   for (const { state, queryKey } of queries.getAll())
     if (state.fetchFailureReason) failQuery(state.fetchFailureReason, queryKey);
   const stops = [

@@ -32,7 +32,7 @@ export function quietly<Parameters extends unknown[], Result>(
   return (...given) => {
     try {
       const result = work(...given);
-      // As quiet as it, of its type
+      // Wrapped as well, with its own type
       return (typeof result === 'function' ? quietly(result as () => unknown, undefined) : result) as Result;
     } catch (thrown) {
       say(thrown);

@@ -1,6 +1,6 @@
 import { storageOf } from 'shared-auth';
 
-/** `id@version` → until when it is not given to this browser's user again, epoch ms. */
+/** `id@version` → until when this browser's user does not get it again, epoch ms. */
 type Refusals = Record<string, number>;
 
 const kept = storageOf('fleet.');

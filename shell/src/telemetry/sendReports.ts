@@ -174,12 +174,13 @@ export async function sendProblem(of: string, name: ProblemName, message: string
   if (!response.ok) throw new Error(`the gateway replied ${response.status} to the report of a problem`);
 }
 
-/** Sends this page's reports to the gateway from now on, those made so far first. Nothing leaves a signed-out page. */
+/** Sends this page's reports to the gateway from now on, earlier ones first. A signed-out page sends none. */
 export function startSending(): () => void {
   const { candidates } = getReportContext();
   sendReportsBy((report) => {
     const of = `${report.module}@${report.version}`;
-    // A candidate that failed is not given to this browser again; the network alone is no fault of it.
+    // A candidate that failed is not given to this browser again, except after a network failure, which is not its
+    // fault.
     if (isReportedFailure(report.kind) && report.kind !== 'network' && candidates.has(of)) refuse(of);
     // A report without a version number stays in the console: the gateway could not attribute it.
     if (/^\d/.test(report.version)) void send(report);

@@ -18,9 +18,9 @@ const BLANK_LIMIT_MS = 1_000;
 const CHECK_EVERY_MS = 100;
 /** Milliseconds without an input after which an idle turn is accepted as an answer: a wall screen gets no inputs. */
 const UNTOUCHED_MS = 10_000;
-/** Before a heartbeat that seems to have stopped is believed, ms: a computer that slept wakes all its tabs. */
+/** Time before a heartbeat that seems to have stopped is reported, ms: a computer that slept wakes all its tabs. */
 const RECHECK_MS = 5_000;
-/** For how long a stable version that froze is left for the last good one, ms. */
+/** For how long a stable version that froze is replaced by the last good one, ms. */
 const FROZEN_REFUSAL_MS = 600_000;
 
 interface Version {
@@ -93,7 +93,7 @@ export const watchPage = quietly(function watch(
   };
 }, nothing);
 
-/** Reports pages of this browser that froze, once it is certain that they do not go on. */
+/** Reports pages of this browser that froze, once it is certain that they do not continue. */
 function reportFrozenPages(): () => void {
   const suspects = frozenPages();
   const timer = setTimeout(() => {

@@ -3,7 +3,9 @@ import { Button, notify } from 'shared-ui';
 import { useNewRevision } from './useNewRevision';
 import { useUpdateTexts } from './useUpdateTexts';
 
-/** A quiet word that a newer version was rolled out. It is applied on click, and never under unsaved input. */
+/**
+ * A discreet notice that a newer version was released. It is applied on click, and never while there is unsaved input.
+ */
 export function UpdateNotice({
   registry,
   reload = () => window.location.reload(),

@@ -35,7 +35,7 @@ function changedFor(user: ShareUser, next: Newer, current: Registry) {
   return { hasChanged: releases.length > 0 || !hasShell, releases };
 }
 
-/** Whether the files of everything that changed are there already: an update is offered only then. */
+/** Whether the files of all changed versions are available: only then an update is offered. */
 async function isReachable(releases: readonly (ModuleRelease | undefined)[]): Promise<boolean> {
   const answers = await Promise.all(
     releases.map(
@@ -72,7 +72,7 @@ export function useNewRevision(current: Registry): number | null {
           if (isNewer(next, current.revision) && (await isWorthwhile(user, next, current)) && !stopped)
             setRevision(next.revision);
         } catch {
-          // The next poll will tell.
+          // The next poll decides.
         }
       }
       const timer = window.setInterval(() => void poll(), INTERVAL_MS);

@@ -6,9 +6,7 @@ import { membersOf } from '../../feed/repeats';
 import type { Alarm } from '../alarms';
 import { useClaims } from './useClaims';
 
-/**
- * Claims an open alarm, so that colleagues see whose it is; its holder, and managers, can release it again.
- */
+/** Claims an open alarm, so that colleagues see its owner; the owner, and managers, can release it again. */
 export function ClaimButton({ alarm, isWorded = false }: { alarm: Alarm; isWorded?: boolean }) {
   const { t } = useTranslation('mfe-alarms');
   const { user } = useSession();

@@ -4,7 +4,7 @@ import { alarmCalls } from 'shared-auth/calls';
 import { send } from '../../calls';
 import { refreshAlarms } from '../../feed/followAlarms';
 
-/** Takes an alarm over, or releases it. Only where the server's alarms know claims. */
+/** Claims or releases an alarm. Only where the server supports claims. */
 export function useClaim() {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import type { Id } from 'shared-auth';
 import { useDeedFailed } from '../pendingAlarms';
 import { useClaim } from './claims.api';
 
-/** Takes alarms over or releases them, one after the other, until one is rejected; why is shown. */
+/** Claims or releases alarms, one after the other, until one is rejected; the reason is shown. */
 export function useClaims() {
   const { t } = useTranslation('mfe-alarms');
   const { mutateAsync, isPending } = useClaim();

@@ -4,7 +4,7 @@ import type { AlarmSelection } from '../useAlarmSelection';
 import { DeleteAlarmDialog } from './DeleteAlarmDialog';
 import type { OpenAlarmDialog } from './useAlarmDialogs';
 
-// Few visits look at the keys.
+// On few visits the keys are opened.
 const keysPart = lazyPart(() => import(/* webpackChunkName: "alarm-keys" */ '../keys/KeysDialog'));
 
 interface AlarmDialogsProps {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Alarm } from '../alarms';
 import { useEventCallback } from '../useEventCallback';
 
-/** Which dialog of the page is open. */
+/** The open dialog of the page. */
 export function useAlarmDialogs() {
   const [open, setOpen] = useState<'keys' | 'elsewhere' | 'delete' | null>(null);
   const [deleting, setDeleting] = useState<Alarm | null>(null);

@@ -10,7 +10,7 @@ type Device = CallRow<typeof devices>;
 export interface FilterOption {
   value: string;
   label: string;
-  /** Of the vehicle, by which its drivers are known. */
+  /** Id of the vehicle, by which its drivers are found. */
   vehicle: string | null;
 }
 
@@ -39,11 +39,11 @@ export function filterOptions(devices: readonly Device[]): AlarmFilterOptions {
 
 export type Drivers = ReadonlyMap<string, string>;
 
-/** Who drives each vehicle now, by its id. */
+/** The present driver of each vehicle, by the vehicle's id. */
 export const driversQuery = () =>
   queryOptions({
     queryKey: ['mfe-alarms', 'drivers'],
-    // Only who searches needs the table of these calls.
+    // The table of these calls is needed only for a search.
     queryFn: async ({ signal }): Promise<Drivers> =>
       (await import(/* webpackChunkName: "drivers" */ './drivers.api')).readDrivers(signal),
     staleTime: 60_000,

@@ -4,7 +4,7 @@ import { alarmMessage, alarmTypeLabel, RelativeTime } from 'shared-ui';
 import { AlarmWork } from './AlarmWork';
 import styles from './alarms.module.css';
 
-/** Open alarms of a vehicle that are named in its popup; more are on its page. */
+/** Maximum number of open alarms in a vehicle's popup; more are on its page. */
 const MOST = 3;
 
 /** The most urgent known open alarms of a vehicle, with the users who have claimed them. */

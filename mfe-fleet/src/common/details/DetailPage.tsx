@@ -19,17 +19,17 @@ import {
 /** `?commands=1`: the link leads to the commands. */
 export const commandsParam = { commands: flagParam() };
 
-/** At hand: one click each, where there is room. */
+/** Actions shown as buttons, where there is room. */
 const beside = ['follow', 'routeYesterday'] as const;
 
 interface DetailPageProps<Row> {
   query: UseQueryResult<Row | null>;
   title: string;
   subtitle: string | null | undefined;
-  /** The list it is an entry of. */
+  /** The list that contains the record. */
   back: { to: string; label: string };
   reference: (row: Row) => VehicleReference;
-  /** Actions that the page itself is, or offers in its own way. */
+  /** Actions that lead to the page itself, or that it offers in another way. */
   without: NonNullable<VehicleActionsProps['without']>;
   /** Further actions of the page. */
   actions?: ReactNode;

@@ -18,7 +18,6 @@ interface EntityFormProps {
   options: UseQueryResult<unknown>;
   isNew: boolean;
   cancelTo: string;
-  /** The fields. */
   children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 /** A choice the server offers for a form field. */
 export interface ServerOption {
   value: string;
-  /** The server's own word for it, where it sends one. */
+  /** The server's own label, where it sends one. */
   label: string | null;
 }
 

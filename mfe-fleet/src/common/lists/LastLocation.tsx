@@ -61,17 +61,17 @@ interface Place {
 
 function LastPlace({ row }: { row: Place }) {
   const placeText = useNearestPlace(row.latitude, row.longitude);
-  // Where it was before is not where it is.
+  // The last place of a private vehicle must not be shown as its present one.
   const shown = row.private_since == null ? placeText : null;
   return (
-    // In one box, also while the places load: a line of a card would grow by it.
+    // In one box, also while the places load: otherwise a line of a card would grow.
     <span className={styles.inTwo} title={shown ?? undefined}>
       {shown ?? '—'}
     </span>
   );
 }
 
-/** In a list: where it was last, in words. */
+/** A list's column: the last place, in words. */
 export const placeColumn = {
   key: 'place',
   head: 'mfe-fleet:columns.place',

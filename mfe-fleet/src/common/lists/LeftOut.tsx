@@ -8,7 +8,7 @@ interface LeftOutCounts {
   left_out_speeds?: number | null;
 }
 
-/** How many of a device's newest positions and speeds are not believed, a sentence each. */
+/** The numbers of implausible positions and speeds among a device's newest ones, a sentence each. */
 export const leftOutTexts = ({ left_out_places, left_out_speeds }: LeftOutCounts, t: Translate): string[] =>
   (
     [

@@ -18,7 +18,6 @@ interface RowActionsProps {
   of: 'vehicles' | 'devices';
   /** The row's name. */
   name: string;
-  /** The vehicle of the row. */
   vehicle: VehicleReference;
   /** The action that the `view` link already offers. */
   without: VehicleAction;

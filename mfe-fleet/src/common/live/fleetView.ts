@@ -7,7 +7,7 @@ import { mapVehicle, type RowSource } from './mapVehicle';
 
 /** Size of the map in the first call. It is that of module.json, where the call starts before this code is loaded. */
 const FIRST_SIZE = '1024x400';
-/** Degrees to which the part of the map that the fleet is in is widened: it is not fitted anew for each move. */
+/** Degrees to which the bounds of the fleet are rounded outwards, so that the map is not fitted again for each move. */
 const FITTED_STEP = 0.05;
 
 const number = v.number();
@@ -44,14 +44,14 @@ const filtersOf = ({ of, status, type }: LiveCellsOf) => ({
   ...(type !== 'all' && { type }),
 });
 
-/** A large fleet as a map shows it, read from the server part by part (docs/live.md). */
+/** A large fleet in the view of a map, read from the server part by part (docs/live.md). */
 export function createFleetView<Row extends { key: unknown }>({ schema, toRow }: RowSource<Row>) {
   let view: Parameters<MapByView['onView']>[0] | undefined;
   let cursor = '';
   const byKey = new Map<string, Row>();
 
   return {
-    /** The map shows another part. @returns whether it is another than before */
+    /** Sets the part in view. @returns whether it differs from the previous one */
     look(next: NonNullable<typeof view>): boolean {
       const isOther = JSON.stringify(next) !== JSON.stringify(view);
       view = next;

@@ -4,14 +4,14 @@ import { isValidPosition } from 'shared-ui';
 import * as v from 'valibot';
 
 /**
- * Milliseconds after which an open detail page asks again: live events carry the position, but neither fuel nor
+ * Milliseconds after which an open detail page reads again: live events contain the position, but neither fuel nor
  * ignition.
  */
 export const DETAIL_POLL_MS = 15_000;
 
 /** A position as any response of the server may carry it. */
 export const positionSchema = v.object(
-  // `tracker_until`: until when a vehicle without a tracker had the one that its last place is from.
+  // `tracker_until`: of a vehicle without a tracker, until when it had the one that reported its last place.
   wire.record({ ...positionFields, ...leftOutFields, tracker_until: { kind: 'time' } }),
 );
 export type Position = v.InferOutput<typeof positionSchema>;

@@ -6,7 +6,7 @@ import { useNow } from 'shared-ui';
 export function useFreshAlarms(): (vehicle: Id | null) => boolean {
   const { open } = useOpenAlarms();
   const now = useNow();
-  // As text: another array with the same vehicles is no change.
+  // As text, so that another array with the same vehicles is no change.
   const fresh = open.flatMap((alarm) => (isFreshAlarm(alarm, now) ? [`<${alarm.vehicle_id}>`] : [])).join('');
   return useCallback((vehicle) => vehicle !== null && fresh.includes(`<${vehicle}>`), [fresh]);
 }

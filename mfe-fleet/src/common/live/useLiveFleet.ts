@@ -27,10 +27,10 @@ export interface LiveFleet<Row> {
 }
 
 /**
- * Keeps a polled fleet fresh between two polls. The page has joined fleet tracking.
+ * Updates a polled fleet between two polls. The page has joined fleet tracking.
  *
- * @param countFrom the change of the online devices is counted anew when this changes: the time of the response it is
- *   added to
+ * @param countFrom the change of the online devices is counted from zero when this changes: the time of the response it
+ * is added to
  */
 export function useLiveFleet<Row extends LiveRow>(polled: readonly Row[], countFrom = 0): LiveFleet<Row> {
   const [registered] = useState(live.registerRows);

@@ -9,7 +9,7 @@ interface PrivateNoticeProps {
   };
 }
 
-/** On the page of a private vehicle: since when, and that the place shown is an older one. */
+/** On the page of a private vehicle: since when, and that the shown place is an older one. */
 export function PrivateNotice({ vehicle: { private_since, private_until } }: PrivateNoticeProps) {
   const { t } = useTranslation('mfe-fleet');
   if (private_since == null) return null;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from 'shared-ui';
 import styles from '../common.module.css';
 
-/** In place of where a vehicle is: that it is private, and since when. @param at - epoch ms */
+/** Shown in place of a vehicle's location: that it is private, and since when. @param at - epoch ms */
 export function PrivateSince({ at }: { at: number }) {
   const { t } = useTranslation('mfe-fleet');
   return (

@@ -45,12 +45,12 @@ const latelySchema = v.object({
   driving_seconds: wire.num(),
 });
 
-/** How far back it is asked: days, as many as tell the usual pace (`PACE_DAYS`). */
+/** Days of the request, as many as the usual pace needs (`PACE_DAYS`). */
 const LATELY_DAYS = 7;
 
 /** The driving of a vehicle in the last days. */
 export interface Lately extends Driven {
-  /** When it last arrived somewhere, epoch ms. */
+  /** Its last arrival, epoch ms. */
   last_arrival: number | null;
 }
 

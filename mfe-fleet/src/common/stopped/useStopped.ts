@@ -12,7 +12,7 @@ interface Motion {
   /** Epoch ms of the last fix. */
   fixAt: number | null;
   status: string | null;
-  /** When it last arrived, by the server's trips, where the page knows it; epoch ms. */
+  /** The last arrival by the server's trips, where the page knows it; epoch ms. */
   lastArrival?: number | null;
 }
 

@@ -8,7 +8,7 @@ import type { Assignment } from './assignments.api';
 import { CorrectDialog } from './CorrectDialog';
 
 interface AssignmentsCardProps<Row extends Assignment> {
-  /** Whose page it is on. */
+  /** The page on which the card is. */
   of: 'device' | 'vehicle';
   query: UseQueryResult<Row[]>;
   /** The other side of the assignment: its column header and cell. */

@@ -26,7 +26,7 @@ export function useCorrectAssignment(device: Id) {
   return useMutation({
     mutationFn: ({ id, correction }: { id: Id; correction: Correction }) =>
       send(deviceHistoryCalls.correct, { id: device, assignment: id, body: correction }),
-    // Positions, alarms, trips and distances of two vehicles may be others now, on any page.
+    // Positions, alarms, trips and distances of two vehicles may have changed, on any page.
     onSuccess: () => void client.invalidateQueries(),
   });
 }

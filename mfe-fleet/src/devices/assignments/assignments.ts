@@ -26,7 +26,7 @@ function momentOf(text: string): number {
 
 type AssignmentProblem = 'required' | 'order' | 'future';
 
-/** The problems of the two moments. A side that had no moment cannot have one, as the form does not show it. */
+/** The problems of the two times. A side without a time cannot have one, because the form does not show it. */
 export function assignmentProblems(
   { from, to }: AssignmentDraft,
   before: AssignmentDraft,
@@ -48,7 +48,7 @@ export const correctionOf = (draft: AssignmentDraft, before: AssignmentDraft): C
   ...(draft.to !== before.to && { valid_to: iso(draft.to) }),
 });
 
-/** The stretches of time that change hands, epoch ms, each in the order of time. */
+/** The periods that change their vehicle, epoch ms, each in the order of time. */
 export const movedSpans = (draft: AssignmentDraft, before: AssignmentDraft): { from: number; to: number }[] =>
   (['from', 'to'] as const).flatMap((side) => {
     const [old, next] = [momentOf(before[side]), momentOf(draft[side])];

@@ -30,7 +30,7 @@ interface EngineCutDialogProps {
   facts: () => EngineCutFacts;
   open: boolean;
   onConfirm(reason: string): void;
-  /** Has the server cut the engine once the vehicle is stopped; absent where the server cannot do that. */
+  /** Lets the server cut the engine once the vehicle is stopped; absent where the server does not support it. */
   onWait?: ((reason: string) => void) | undefined;
   onClose(): void;
 }

@@ -54,7 +54,7 @@ export default function PhoneDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface KeyFieldProps {
-  /** Of the phone that the key is made for. */
+  /** Id of the phone that the key is made for. */
   id: string;
   value: string;
   onChange: (key: string) => void;

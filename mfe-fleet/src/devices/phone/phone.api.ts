@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ingestKeyCalls } from 'shared-auth/calls';
 import { send } from '../../calls';
 
-/** Makes a key for one phone; the server shows it this once. */
+/** Creates a key for one phone; the server shows it only once. */
 export const useMakeKey = () =>
   useMutation({
     mutationFn: async ({ name, id }: { name: string; id: string }) =>

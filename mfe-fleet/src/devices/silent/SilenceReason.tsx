@@ -13,8 +13,8 @@ import { lastHeard } from './useSilentDevices';
 const limit = pLimit(4);
 
 /**
- * How long before its last message a cut of power may have silenced a tracker: its own battery lasts hours. One that
- * went on reporting for longer got its power back.
+ * Time before a tracker's last message in which a power cut may explain its silence: its own battery lasts hours. A
+ * tracker that reported for longer had its power restored.
  */
 const OWN_BATTERY_MS = 12 * HOUR_MS;
 

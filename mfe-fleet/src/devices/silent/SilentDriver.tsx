@@ -5,7 +5,7 @@ import { vehicleDriverCalls } from 'shared-auth/calls';
 import { read } from '../../calls';
 import styles from '../../common/common.module.css';
 
-/** Whom to call about a silent device: those who drive its vehicle now. */
+/** The people to call about a silent device: the present drivers of its vehicle. */
 export default function SilentDriver({ vehicle }: { vehicle: Id | null }) {
   const { t } = useTranslation('mfe-fleet');
   const { data, isError } = useQuery({

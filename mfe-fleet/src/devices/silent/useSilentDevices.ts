@@ -8,7 +8,7 @@ import { useDrivers } from '../../common/useDrivers';
 import type { DeviceFilters } from '../devices';
 import { allDevicesQuery, type Device } from '../devices.api';
 
-/** When a device last sent anything; null for one that never did. */
+/** The time of a device's last message; null without any. */
 export const lastHeard = ({ last_message_time, last_heartbeat }: Device): number | null =>
   Math.max(last_message_time ?? 0, last_heartbeat ?? 0) || null;
 

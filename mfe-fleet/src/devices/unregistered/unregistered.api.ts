@@ -8,7 +8,7 @@ import { read, send } from '../../calls';
 export type UnregisteredDevice = CallRow<typeof unregisteredCalls.list> & { unique_id: string };
 
 export const unregisteredDevicesQuery = {
-  // It is known by this alone.
+  // Its only identifier.
   ...read(unregisteredCalls.list, {}, { unique_id: v.string() }),
   refetchInterval: 30_000,
 };
@@ -16,7 +16,7 @@ export const unregisteredDevicesQuery = {
 /** The target of a tracker: an existing vehicle, or a new one. */
 export type Assignment = CallBody<typeof unregisteredCalls.assign> & { uid: string };
 
-/** Puts a tracker on a vehicle; afterwards everything that shows the fleet is asked again. */
+/** Puts a tracker on a vehicle; afterwards all queries of the fleet are read again. */
 export const useAssignTracker = () =>
   useChange(['mfe-fleet'], ({ uid, ...body }: Assignment) => send(unregisteredCalls.assign, { id: uid, body }));
 
@@ -40,8 +40,8 @@ const giveBack = (uid: string): Promise<boolean> =>
   );
 
 /**
- * Takes a tracker off its vehicle again, and puts the one back that it replaced. The tracker is unknown again where the
- * server can undo that, and stays a device without a vehicle elsewhere: the mutation returns which.
+ * Removes a tracker from its vehicle again, and restores the replaced one. The tracker is unregistered again where the
+ * server can undo that, and otherwise stays a device without a vehicle: the mutation returns which.
  */
 export function useUndoAssignment() {
   const put = (device: string, vehicle_id: Id | null) => send(deviceCalls.change, { id: device, body: { vehicle_id } });

@@ -3,7 +3,7 @@ import type { LatLng } from 'shared-ui';
 
 /** Milliseconds; a phone in a building needs a while. */
 const TIMEOUT_MS = 15_000;
-/** Milliseconds; an older position of the browser's own is asked for anew. */
+/** Milliseconds; an older cached position of the browser is not used. */
 const MAX_AGE_MS = 60_000;
 
 export type PositionFailure = 'denied' | 'unavailable';

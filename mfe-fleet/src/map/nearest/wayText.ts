@@ -2,7 +2,7 @@ import type { Translate } from 'shared-auth';
 import { formatDateTime, formatDuration, formatNumber, localDateTime } from 'shared-ui';
 import type { Way } from 'shared-ui/arrival';
 
-/** An estimate is no truer than this. */
+/** Estimates are rounded to this, because they are not more accurate. */
 const STEP_MS = 5 * 60_000;
 
 /** A vehicle's arrival, or the duration of its drive; always as an estimate. @param now - epoch ms */

@@ -6,7 +6,7 @@ import { read } from '../../calls';
 
 const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
 
-/** About the middle of a zone, to which one drives: of a circle, of the corners of an area, of a way. */
+/** The approximate middle of a zone as a destination: of a circle, of the corners of an area, of a line. */
 const ground = v.pipe(
   v.object({ coordinates: v.array(v.unknown()) }),
   v.transform(({ coordinates }) => {

@@ -2,7 +2,7 @@ import { MINUTE_MS } from 'shared-auth/contract';
 import type { SearchParam } from 'shared-ui';
 import type { TrackPeriod } from '../map';
 
-/** Routes go back a week at most; a link asks for no more. */
+/** Routes cover a week at most, so a link is limited to that. */
 export const LONGEST_MS = 7 * 24 * 60 * MINUTE_MS;
 const PERIOD = /^(\d{4}-\d\d-\d\dT\d\d:\d\dZ)_(\d{4}-\d\d-\d\dT\d\d:\d\dZ)$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
@@ -26,7 +26,7 @@ export const momentParam = (): SearchParam<number | null> => ({
 });
 
 const NO_KEYS: readonly string[] = [];
-/** Whom it shows: keys of the vehicles. */
+/** Keys of the replayed vehicles. */
 export const keysParam = (): SearchParam<readonly string[]> => ({
   read: (raw) => (raw ? raw.split(',').map(decodeKey) : NO_KEYS),
   write: (keys) => keys.map((key) => key.replaceAll(/[%,]/g, encodeURIComponent)).join(',') || null,

@@ -4,7 +4,7 @@ import type { FileProblem } from './checked';
 import { FileTable } from './FileTable';
 import styles from './import.module.css';
 
-/** More lines than anyone reads; the rest shows once these are mended. */
+/** More lines than a person reads; the rest shows when these are corrected. */
 const MOST_SHOWN = 200;
 
 interface ImportProblemsProps {

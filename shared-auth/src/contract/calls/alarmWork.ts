@@ -12,7 +12,7 @@ const claimed = { can: 'alarms.claim', ...seen, returns: alarmFields, repeated: 
 
 /** Alarms as work: docs/notifications.md. Announced as `alarms.work`. */
 export const alarmWorkCalls = calls('alarms', {
-  // Everybody it can be given to.
+  // The people to whom the alarm can be handed over.
   colleagues: {
     ...read,
     path: '/api/alarms/:id/colleagues',
@@ -20,7 +20,7 @@ export const alarmWorkCalls = calls('alarms', {
     list: { id: { kind: 'id' }, name: text },
   },
   notes: { ...read, path: '/api/alarms/:id/notes', can: 'alarms.view', list: alarmNoteFields },
-  // Who drives its vehicle now, and can be called.
+  // The present drivers of its vehicle, with numbers to call.
   drivers: {
     ...read,
     path: '/api/alarms/:id/drivers',

@@ -12,7 +12,7 @@ import { calls, callsWith, idOf } from './call';
 const partOf = <const Of extends 'assignment' | 'tracker_time'>(of: Of) =>
   ({ kind: 'text', of, input: { pattern: '^\\d{1,9}$' } }) as const;
 
-/** Which drivers see a vehicle, and whose team it is of. */
+/** The drivers who see a vehicle, and the team of the vehicle. */
 export const assignmentCalls = callsWith('vehicles', { can: 'assignments.edit', rows: 'seen' })({
   access: {
     method: 'GET',
@@ -68,7 +68,7 @@ export const assignmentCalls = callsWith('vehicles', { can: 'assignments.edit', 
   },
 });
 
-/** Who drives a vehicle now. Announced as `vehicles.drivers`. */
+/** The present drivers of a vehicle. Announced as `vehicles.drivers`. */
 export const vehicleDriverCalls = calls('vehicles', {
   list: {
     method: 'GET',
@@ -79,7 +79,7 @@ export const vehicleDriverCalls = calls('vehicles', {
     list: driverFields,
     key: ['name', 'phone'],
   },
-  // Of every vehicle. Announced as `drivers.search`.
+  // The present drivers of every vehicle. Announced as `drivers.search`.
   all: {
     method: 'GET',
     path: '/api/drivers',
@@ -103,7 +103,7 @@ export const userTeamCalls = callsWith('users', { can: 'teams.grant', rows: 'all
   },
 });
 
-/** In which vehicles a device was. */
+/** The vehicles in which a device was. */
 export const deviceHistoryCalls = callsWith('devices', { rows: 'seen' })({
   list: {
     method: 'GET',
@@ -124,7 +124,7 @@ export const deviceHistoryCalls = callsWith('devices', { rows: 'seen' })({
   },
 });
 
-/** Which devices were in a vehicle. */
+/** The devices that were in a vehicle. */
 export const trackerCalls = calls('vehicles', {
   list: {
     method: 'GET',

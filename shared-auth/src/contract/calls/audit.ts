@@ -39,7 +39,7 @@ export const auditCalls = calls('acts', {
     rows: 'own',
     budget: 'records',
     body: {
-      // As files are called here: a line of the record is not the page's to write freely.
+      // As files are called here: a page must not write arbitrary text into the log.
       file: {
         kind: 'text',
         always: true,

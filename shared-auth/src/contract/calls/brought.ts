@@ -77,7 +77,7 @@ const text = { kind: 'text', always: true } as const;
 const itemFields = {
   kind: { ...text, oneOf: broughtKinds },
   name: text,
-  // Of a group, by which a team is chosen.
+  // Id of a group, to which a team can be assigned.
   group: { kind: 'integer' },
   team_id: { kind: 'reference', of: 'team' },
   // Of a person who may be invited: the id of the account on the other server, and the role that it would have here.
@@ -108,7 +108,7 @@ const runFields = {
   refused: { kind: 'record', list: true, always: true, fields: itemFields },
   // Imported records that still exist here.
   undoable: count,
-  // Brought from there, and of them those that were heard from since in the last `HEARD_MINUTES`.
+  // Imported trackers, and those of them from which a message arrived in the last `HEARD_MINUTES`.
   trackers: count,
   heard: count,
   silent: {
@@ -153,7 +153,7 @@ export const broughtCalls = callsWith('brought', { can: 'vehicles.edit', rows: '
       items: { kind: 'record', list: true, always: true, fields: itemFields },
     },
     audit: 'fleet_brought',
-    // Each look at another's server is recorded.
+    // Each read of another server is recorded.
     repeated: 'anew',
   },
   begin: {

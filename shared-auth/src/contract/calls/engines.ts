@@ -22,21 +22,21 @@ export const engineCalls = calls('devices', {
       vehicle_id: { kind: 'reference' },
       license_plate: { kind: 'text' },
       state: { kind: 'text', always: true, oneOf: ['cut', 'unconfirmed', 'waiting', 'restoring'] },
-      // When it was cut, or asked for.
+      // When it was cut, or when the cut was requested.
       at: { kind: 'time', always: true },
       by: { kind: 'text' },
       reason: { kind: 'text' },
-      // Of one that waits: since when the vehicle is stopped.
+      // Of a waiting cut: since when the vehicle is stopped.
       still_since: { kind: 'time' },
     },
-    // One that is cut may wait to be cut once more.
+    // An engine that is cut may have another cut waiting.
     key: ['id', 'state'],
   },
   cutAtStandstill: {
     method: 'PUT',
     ...waiting,
     confirms: 'by rule',
-    // Whoever asks once more is recorded with their reason, too.
+    // A repeated request is recorded with its author and reason, too.
     repeated: 'anew',
     body: { reason: { kind: 'text', input: { required: true, maxLength: 200 } } },
   },

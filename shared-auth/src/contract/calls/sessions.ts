@@ -47,7 +47,7 @@ export const passwordCalls = calls('auth', {
   },
 });
 
-/** Sessions and second factors of any user, and who needs a second factor. */
+/** Sessions and second factors of any user, and the rules for second factors. */
 export const userSessionCalls = callsWith('users', { can: 'users.factors', rows: 'all' })({
   list: {
     method: 'GET',

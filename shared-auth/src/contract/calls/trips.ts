@@ -110,7 +110,7 @@ export const tripCalls = calls('trips', {
     returns: {
       since: { kind: 'day' },
       vehicles: { ...many, fields: { vehicle_id: { kind: 'id' }, since: date } },
-      // Past days whose positions are not in the sums yet: they are counted before all others.
+      // Past days whose positions are not in the sums yet: the server computes them first.
       counting: {
         ...many,
         fields: {

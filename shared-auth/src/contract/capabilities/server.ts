@@ -12,7 +12,7 @@ export const serverCapabilities = [
   'trackers.unknown',
   /** An unregistered tracker replaces the device of a vehicle in one step. */
   'trackers.replace',
-  /** That an unregistered tracker was assigned is undone within an hour: it is unregistered again. */
+  /** The assignment of an unregistered tracker can be undone within an hour: it is unregistered again. */
   'trackers.return',
   /** Vehicles and devices are imported from a file. */
   'fleet.import',
@@ -32,15 +32,15 @@ export const serverCapabilities = [
   'devices.identifiers',
   /** A device's form and file have its own limit of silence. */
   'devices.silence',
-  /** Which vehicle a tracker was in, and when; managers correct the moment of a change. */
+  /** The vehicles of a tracker, with their times, which managers can correct. */
   'devices.history',
-  /** Which trackers were in a vehicle, and when. */
+  /** The trackers of a vehicle, with their times. */
   'vehicles.trackers',
   /** A session is revoked on the server when its user signs out. */
   'sessions.logout',
   /** People sign in at the company's identity provider as well. */
   'sessions.oidc',
-  /** Users see where they are signed in and end it; administrators do so for any user. New sign-ins are announced. */
+  /** Users see their sessions and end them; administrators do so for any user. New sign-ins are announced. */
   'sessions.list',
   /** Sign-in has a second step, by an app's codes or by passkeys. Harmful actions ask for it again. */
   'session.factors',
@@ -50,17 +50,17 @@ export const serverCapabilities = [
   'acts',
   /** Trips, stops, days of vehicles and distances are derived, and maintenance falls due by them (docs/trips.md). */
   'trips',
-  /** Since which day there are records, of the fleet and of each vehicle: a period before it is not whole. */
+  /** The first day with records, of the fleet and of each vehicle: a period before it is incomplete. */
   'trips.coverage',
   /** Drivers see the vehicles that they are assigned to, managers and operators those of their teams. */
   'assignments',
-  /** Who drives a vehicle now, with the number to call. */
+  /** The present drivers of a vehicle, with the number to call. */
   'vehicles.drivers',
   /** The current drivers of vehicles are one list, and lists of vehicles can be searched by driver. */
   'drivers.search',
   /** The visibility scope of a new manager or operator is set with the account. */
   'users.scope',
-  /** Who has never signed in gets a mail with a key, by which they choose their password. */
+  /** Users who have never signed in get a mail with a key, by which they set their password. */
   'users.invite',
   /** The duties of a person are listed when they are deactivated: vehicles, and reports by mail. */
   'users.duties',
@@ -68,11 +68,11 @@ export const serverCapabilities = [
   'private.time',
   /** All data about a person can be downloaded, by administrators and by that person, and removed by administrators. */
   'users.personal',
-  /** Engines can be cut, with who did it and why; a cut waits until the vehicle is stopped. */
+  /** Engines can be cut, with author and reason; a cut waits until the vehicle is stopped. */
   'engines',
   /** Work on an alarm is noted and handed over, and the alarm is closed with a reason. */
   'alarms.work',
-  /** The alarms of a shift and all that was done about them, in one list. */
+  /** The alarms of a shift with all actions on them, in one list. */
   'alarms.shift',
   'notifications',
   /** Rules can be limited to alarms of some teams' vehicles. */
@@ -91,7 +91,7 @@ export const serverCapabilities = [
   'reports.visits',
   /** Scheduled reports may be of driving outside working hours. */
   'reports.driving',
-  /** How many alarms each vehicle had on given days: months are compared. */
+  /** The number of alarms of each vehicle on given days, to compare months. */
   'reports.alarms',
   /** Users see how many orders of heavy work are before theirs: `GET /api/work`. */
   'work.queue',

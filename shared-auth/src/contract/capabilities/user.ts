@@ -49,13 +49,13 @@ const granted = {
     'zones.edit',
     /** Undoes one's own import from a file. */
     'imports.undo',
-    /** Makes and changes calendars of working hours, and sets whose they are. */
+    /** Edits calendars of working hours and their assignment. */
     'hours.edit',
     /** Sets how fast vehicles may be. */
     'limits.edit',
     /** Sets which values of trackers are stored, their meaning, and when they raise alarms. */
     'sensors.edit',
-    /** Sets who drives which vehicle, and to which team a vehicle belongs. */
+    /** Sets the drivers and the team of a vehicle. */
     'assignments.edit',
     /** Frees an alarm that somebody else has claimed. */
     'alarms.release',
@@ -69,19 +69,19 @@ const granted = {
   admin: [
     /** Makes, limits and revokes keys of trackers. */
     'trackers.keys',
-    /** Sees where users are signed in, and ends it. */
+    /** Sees users' sessions, and ends them. */
     'users.sessions',
-    /** Sets who needs a second factor, and removes one that somebody has lost. */
+    /** Sets the rules for second factors, and removes a lost one. */
     'users.factors',
     /** Sets the addresses to which the server sends messages. */
     'notifications.webhooks',
-    /** Takes out, and removes, everything that is held of a person. */
+    /** Downloads and removes all data about a person. */
     'users.personal',
     /** Sets which teams' vehicles a user sees. */
     'teams.grant',
     /** Reads the audit log. */
     'acts.view',
-    /** Sees how the modules do, and acts on their rollouts. */
+    /** Sees the health of the modules, and acts on their rollouts. */
     'rollouts.view',
     'rollouts.act',
   ],

@@ -35,7 +35,7 @@ export const operationsView = v.object({
    * words.
    */
   problems: v.optional(v.array(v.string()), []),
-  /** Older majors of shared packages, and who holds them; absent of an older gateway. */
+  /** Older majors of shared packages, and the modules that still use them; absent of an older gateway. */
   majors: v.optional(v.array(v.object({ name: v.string(), until: v.string(), modules: v.array(v.string()) })), []),
   /** Each server and its version, null where it reports none; absent of an older gateway. */
   servers: v.optional(v.array(v.object({ name: v.string(), version: v.nullable(v.string()) })), []),

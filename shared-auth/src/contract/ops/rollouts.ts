@@ -91,11 +91,11 @@ const errorView = v.object({
 });
 export type StackLine = v.InferOutput<typeof errorView>['stack'][number];
 
-/** GET /ops/rollouts/errors has one of each version that failed: how it did in the last day. */
+/** GET /ops/rollouts/errors has one entry per failed version: its health in the last day. */
 export const versionErrors = v.object({
   id: v.string(),
   version: v.string(),
-  /** Pages that met it, those in which it failed, and how many users these were of. */
+  /** Pages that met it, those in which it failed, and the number of their users. */
   pages: v.number(),
   failed: v.number(),
   users: v.number(),

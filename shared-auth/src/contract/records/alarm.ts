@@ -2,8 +2,8 @@ import { MINUTE_MS } from '../lengths';
 import type { Fields } from './field';
 
 /**
- * An alarm that reached the server later than this after it happened arrived late: it is shown and dated by its own
- * time, and it does not call anybody.
+ * An alarm that reached the server later than this after its event is late: it is shown with its own time, and does not
+ * alert anyone.
  */
 export const LATE_ALARM_MS = 30 * MINUTE_MS;
 
@@ -26,7 +26,7 @@ export const alarmFields = {
   device_id: { kind: 'text' },
   vehicle_id: { kind: 'reference' },
   created_at: { kind: 'time', always: true },
-  // When it reached the server: long after it happened it is history, and rings nowhere.
+  // When it reached the server: an alarm that arrived long after its event is history, and raises no signal.
   received_at: { kind: 'time' },
   // Where the vehicle was.
   latitude: { kind: 'number' },
@@ -36,11 +36,11 @@ export const alarmFields = {
   acknowledged_by: { kind: 'text' },
   // Until when the user who acknowledged it can undo that; null once they cannot.
   undo_until: { kind: 'time' },
-  // The name of who works on it, and the id of their account.
+  // The name of the user who works on it, and the id of their account.
   claimed_by: { kind: 'text' },
   claimed_by_id: { kind: 'reference' },
   claimed_at: { kind: 'time' },
-  // Since when it waits for the next shift, or for the user to whom it was handed over.
+  // Since when it waits for the next shift, or for the user who received it.
   handed_over_at: { kind: 'time' },
   note_count: { kind: 'integer' },
   // The newest note about it, with its author and time.

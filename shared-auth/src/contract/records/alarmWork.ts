@@ -6,7 +6,7 @@ export const alarmNoteFields = {
   kind: { kind: 'text', always: true, oneOf: ['note', 'handed_over', 'closed'] },
   text: { kind: 'text', always: true },
   author: { kind: 'text', always: true },
-  // Whom it was handed over to; null for the next shift.
+  // The receiver of the hand-over; null for the next shift.
   to: { kind: 'text' },
   created_at: { kind: 'time', always: true },
 } as const satisfies Fields;
@@ -37,7 +37,7 @@ export const shiftEntryFields = {
   license_plate: { kind: 'text' },
   // The user; null for actions of a tracker or the server.
   author: { kind: 'text' },
-  // Whom an alarm was handed over to.
+  // The receiver of a hand-over.
   to: { kind: 'text' },
   // A note, a reason, or the message of an alarm.
   text: { kind: 'text' },

@@ -1,7 +1,7 @@
 import { teamIds, teamRange } from '../lists';
 import type { Fields } from './field';
 
-/** From when to when a driver sees a vehicle. */
+/** The period in which a driver sees a vehicle. */
 export const assignmentFields = {
   id: { kind: 'id' },
   user_id: { kind: 'reference', of: 'user', always: true },
@@ -19,13 +19,13 @@ export const assignmentInput = {
   valid_to: { kind: 'text', input: { orNull: true } },
 } as const satisfies Fields;
 
-/** Who drives a vehicle now and can be called. */
+/** A present driver of a vehicle, with a number to call. */
 export const driverFields = {
   name: { kind: 'text', always: true },
   phone: { kind: 'text', always: true },
 } as const satisfies Fields;
 
-/** Who drives which vehicle now: it is found by their names. */
+/** The present drivers of a vehicle, by which lists are searched. */
 export const drivenFields = {
   vehicle_id: { kind: 'reference', of: 'vehicle', always: true },
   names: { kind: 'text', always: true },
@@ -43,7 +43,7 @@ export const userTeamsFields = {
   sees_all: { kind: 'flag', always: true },
 } as const satisfies Fields;
 
-/** From when to when a tracker was in a vehicle. */
+/** The period of a tracker in a vehicle. */
 export const trackerTimeFields = {
   id: { kind: 'id' },
   vehicle_id: { kind: 'reference', of: 'vehicle', always: true },

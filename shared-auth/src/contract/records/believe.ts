@@ -50,9 +50,9 @@ const JUMP_COST = 8;
 const PARTS_BACK = 40;
 /** A parked receiver that returns to its place within this number of fixes never left it. */
 const DRIFT_FIXES = 500;
-/** A speed is held against the way to a neighbour that is at most this far away in time. */
+/** A speed is compared with the distance to a neighbour that is at most this far away in time. */
 const NEIGHBOUR_MS = 120 * SECOND;
-/** m/s². No vehicle of a fleet gathers speed faster, or brakes harder. */
+/** m/s². No vehicle of a fleet accelerates faster, or brakes harder. */
 const GATHERS = 4.5;
 const BRAKES = 9;
 /**
@@ -158,8 +158,8 @@ const isSpeedBelieved = (fixes: readonly ReportedFix[], i: number): boolean => {
 };
 
 /**
- * Whether the ways to the fixes before and after allow the speed of one: it must have been gathered, and be braked, on
- * them.
+ * Whether the distances to the fixes before and after allow the speed of one: the vehicle must have accelerated to it,
+ * and must brake from it, within them.
  */
 export function canBeThatFast(
   before: ReportedFix | undefined,

@@ -20,7 +20,7 @@ export const BELIEVED_BY_MS = 600_000;
 const BELIEVED_BY = 60;
 /** The number of fixes that must contradict one. Fewer are no evidence: the newest is then as good as any. */
 const ENOUGH = 5;
-/** A vehicle that has made less than this part of the way that its speed implies may not have moved. */
+/** A vehicle that has covered less than this part of the distance that its speed implies may not have moved. */
 const HARDLY_MOVED = 0.3;
 
 const BELIEVED: Belief = { isPlaceBelieved: true, isSpeedBelieved: true };

@@ -20,7 +20,7 @@ const weekShiftFields = {
   ...shiftFields,
 } as const satisfies Fields;
 
-/** Days that are otherwise than the week and the holidays have them. */
+/** Days that differ from the week and the holidays. */
 const exceptionFields = {
   // The first and the last day.
   from: day,
@@ -36,7 +36,7 @@ const exceptionFields = {
   note: { kind: 'text', input: { required: true, orNull: true, maxLength: 100, oneLine: true } },
 } as const satisfies Fields;
 
-/** Why a day has the shifts that it has. */
+/** The source of a day's shifts. */
 export const dayReasons = ['week', 'holiday', 'exception'] as const;
 
 const todayFields = {
@@ -47,7 +47,7 @@ const todayFields = {
   // Of the holiday, or the exception's note.
   name: { kind: 'text' },
   name_en: { kind: 'text' },
-  // Whether work is now.
+  // Whether the present time is working time.
   is_working: { kind: 'flag', always: true },
 } as const satisfies Fields;
 
@@ -55,7 +55,7 @@ const todayFields = {
 export const calendarFields = {
   id: { kind: 'id' },
   name: { kind: 'text', always: true, input: { required: true, maxLength: 100, oneLine: true } },
-  // Whose it is; null for the company's.
+  // The team of the calendar; null for the company's.
   team_id: { kind: 'reference', of: 'team', input: { range: teamRange, orNull: true } },
   shifts: {
     kind: 'record',
@@ -76,9 +76,9 @@ export const calendarFields = {
   },
   // Severity of an alarm for driving outside the calendar; null for no alarm.
   driving_severity: { kind: 'text', oneOf: severities, input: { oneOf: severities, orNull: true } },
-  // Whether it is that of all vehicles without a nearer one.
+  // Whether it applies to all vehicles without a more specific one.
   is_company: { kind: 'flag', always: true },
-  // The teams, and of the vehicles that the caller sees those, whose own it is.
+  // The teams that have it as their own, and the vehicles that do, of those that the caller sees.
   team_ids: { kind: 'integer', list: true, always: true },
   vehicle_ids: { kind: 'integer', list: true, always: true },
   // The number of vehicles with this calendar, of those that the caller sees.
@@ -95,7 +95,7 @@ export const holidayFields = {
   date: { kind: 'day', always: true },
   name: { kind: 'text', always: true },
   name_en: { kind: 'text', always: true },
-  // Its day is only known once it is announced.
+  // Its date is known only after an announcement.
   is_announced: { kind: 'flag', always: true },
   // It is free because the holiday itself is on a Sunday.
   is_moved: { kind: 'flag', always: true },

@@ -34,7 +34,7 @@ export const overviewFields = {
   offline_devices: { kind: 'record', list: true, always: true, fields: offlineFields },
 } as const satisfies Fields;
 
-/** A vehicle with where it is. */
+/** A vehicle with its position. */
 export const fleetVehicleFields = {
   id: { kind: 'id' },
   vehicle_code: { kind: 'text', always: true },

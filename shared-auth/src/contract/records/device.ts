@@ -58,7 +58,7 @@ export const deviceFields = {
   // Its vehicle is private: its place is the last one before that.
   private_since: { kind: 'time' },
   has_alarms: { kind: 'flag', always: true },
-  // Of its gravest unacknowledged alarm.
+  // Of its most severe unacknowledged alarm.
   alarm_severity: { kind: 'text' },
 } as const satisfies Fields;
 

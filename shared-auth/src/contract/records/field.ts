@@ -29,11 +29,11 @@ export type Thing =
   | 'zone'
   | 'zone_rule';
 
-/** How a form and the body of a write have a field. A field without it is the server's own. */
+/** A field in a form and in the body of a write. A field without it is set by the server. */
 export interface FieldInput {
   /** Its name in the body, where the specification has another. */
   as?: string;
-  /** It must be there; a text must have more than blanks. */
+  /** The field must be present; a text must contain more than blanks. */
   required?: true;
   /** When absent from a change, the value stays; when sent, the same rules apply. */
   stays?: true;
@@ -49,11 +49,13 @@ export interface FieldInput {
   oneLine?: true;
   /** Exactly so many digits. */
   digits?: number;
-  /** `clock` is `HH:MM`, `address` a text that starts with https://. */
+  /** `clock` is `HH:MM`, `uri` an absolute address. */
   format?: 'email' | 'clock' | 'date' | 'date-time' | 'uri';
   /** A pattern that a text must match, for rules that the other properties cannot express. */
   pattern?: string;
-  /** A reference may be sent as a text, too: as a form has it, or another name that the server knows the thing by. */
+  /**
+   * A reference may also be sent as a text: the value of a form, or another name by which the server finds the record.
+   */
   byText?: true;
   /** A closed list. */
   oneOf?: readonly (string | number)[];

@@ -1,17 +1,17 @@
 import { type Fields, json } from './field';
 
-/** Messages a second that a key lets in. */
+/** Messages a second that a key accepts. */
 export const keyRateRange = { min: 1, max: 20_000 } as const;
 /** The unique ids of trackers, as they name themselves: no blanks, no control characters. */
 export const keyDeviceLimits = { devices: 1000, letters: 64 } as const;
 
-/** A key with which senders of trackers' data are let in. */
+/** A key that authenticates senders of trackers' data. */
 export const ingestKeyFields = {
   id: { kind: 'id' },
   name: { kind: 'text', always: true, input: { required: true, maxLength: 80 } },
   // The last characters of the key.
   hint: { kind: 'text', always: true },
-  // Those that it may send for; null: any tracker.
+  // The trackers that it may send for; null: any tracker.
   devices: {
     kind: 'text',
     list: true,

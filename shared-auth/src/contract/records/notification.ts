@@ -33,7 +33,7 @@ export const sentMessageFields = {
   next_attempt_at: { kind: 'time', always: true },
 } as const satisfies Fields;
 
-/** A way out, and whether it works. */
+/** A channel, and whether it works. */
 export const channelFields = {
   channel: { kind: 'text', always: true },
   // Of a webhook; null for the server's own.

@@ -11,7 +11,7 @@ export const MAX_MINUTES = 24 * 60;
 export const ruleMoments = ['always', 'working', 'off_hours', 'nights'] as const;
 export type RuleMoment = (typeof ruleMoments)[number];
 
-/** Whom to notify, and how, so many minutes after the alarm unless somebody has claimed it by then. */
+/** The recipients and channels of a step, so many minutes after the alarm unless somebody has claimed it by then. */
 const stepFields = {
   after_minutes: {
     kind: 'integer',
@@ -100,7 +100,7 @@ export const notificationRuleFields = {
   owner_id: { kind: 'reference' },
   ...ruleInput,
   created_by: { kind: 'text' },
-  // How many people each step reaches now: those who are active, by channels that there are.
+  // How many people each step reaches now: active ones with existing channels.
   reached: { kind: 'integer', list: true, always: true },
   created_at: { kind: 'time', always: true },
   updated_at: { kind: 'time', always: true },

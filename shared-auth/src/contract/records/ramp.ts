@@ -9,10 +9,10 @@ export type EndedRampState = (typeof endedRampStates)[number];
 /** Whether a rollout is still under way. */
 export const isActiveRamp = ({ state }: { state: string }): boolean => activeStates.some((active) => active === state);
 
-/** One thing that a look found: its name and figures, for which the ops page has a sentence in each language. */
+/** One finding of a health evaluation: its name and figures, for which the ops page has a sentence in each language. */
 const finding = v.object({ what: v.string(), values: v.record(v.string(), v.union([v.string(), v.number()])) });
 export type RampFinding = v.InferOutput<typeof finding>;
-/** Absent of an older controller, and where a person wrote why. */
+/** Absent of an older controller, and where a person wrote the reason. */
 const findings = v.optional(v.array(finding));
 
 /**

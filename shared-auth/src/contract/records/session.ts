@@ -1,7 +1,7 @@
 import { roles } from '../roles';
 import type { Fields } from './field';
 
-/** Where someone is signed in. */
+/** An open session of a user. */
 export const openSessionFields = {
   id: { kind: 'text', of: 'session', always: true },
   browser: { kind: 'text' },
@@ -28,7 +28,7 @@ export const ownFactorFields = {
     },
   },
   recovery_codes_left: { kind: 'integer', always: true },
-  // Whether the last one may not go.
+  // Whether the last factor cannot be removed.
   is_required: { kind: 'flag', always: true },
 } as const satisfies Fields;
 
@@ -41,7 +41,7 @@ export const secondFactorRuleFields = {
     oneOf: roles,
     input: { required: true, oneOf: roles, items: { max: roles.length, unique: true } },
   },
-  // Engine cuts and changes of users, keys, links, receivers and retention ask again who it is.
+  // Engine cuts and changes of users, keys, links, receivers and retention ask for a proof of identity again.
   confirms: { kind: 'flag', always: true, input: { required: true } },
   // Accounts of the company's provider need a second factor here, too.
   asks_company_accounts: { kind: 'flag', always: true, input: { required: true } },

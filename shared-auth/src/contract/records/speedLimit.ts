@@ -1,6 +1,6 @@
 import type { Fields } from './field';
 
-/** Whose a speed limit is. */
+/** The level of a speed limit. */
 export const limitKinds = ['company', 'type', 'team', 'vehicle'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 
@@ -35,7 +35,7 @@ export const speedLimitFields = {
   tolerance: { kind: 'integer', input: { range: limitRange.tolerance } },
   // Null without a tolerance.
   tolerance_unit: { kind: 'text', oneOf: toleranceUnits, input: { oneOf: toleranceUnits, orNull: true } },
-  // Above both for so long before it is an alarm.
+  // Seconds above both before an alarm is raised.
   min_seconds: { kind: 'integer', unit: 'seconds', input: { range: limitRange.min_seconds } },
   // The vehicles with this limit that the caller sees.
   vehicles: { kind: 'integer', always: true },

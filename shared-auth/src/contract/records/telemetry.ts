@@ -1,6 +1,6 @@
 import type { Fields } from './field';
 
-/** How many of a device's newest fixes, and of their speeds, are not believed (`believeFix`). */
+/** The numbers of implausible positions and speeds among a device's newest fixes (`believeFix`). */
 export const leftOutFields = {
   left_out_places: { kind: 'integer' },
   left_out_speeds: { kind: 'integer' },

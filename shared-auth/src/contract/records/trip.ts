@@ -81,7 +81,7 @@ export const distanceFields = {
   last_arrival: { kind: 'time' },
 } as const satisfies Fields;
 
-/** Where a vehicle's own day began and ended; a fleet's day has the sums alone. */
+/** The places where a vehicle's day began and ended; a fleet's day has the sums alone. */
 export const dayEdgeFields = {
   start_latitude: { kind: 'number', unit: 'degrees' },
   start_longitude: { kind: 'number', unit: 'degrees' },
@@ -96,7 +96,7 @@ export const dayEdgeFields = {
   ...leftOutFields,
 } as const satisfies Fields;
 
-/** How near it is that something is due. */
+/** Whether maintenance is due. */
 export const maintenanceStatuses = ['ok', 'soon', 'due'] as const;
 
 const warnRange = { min: 0, max: 100_000 } as const;

@@ -55,7 +55,7 @@ export const zoneFields = {
   speed_limit: { kind: 'integer', unit: 'km/h', input: { range: zoneSpeedRange } },
   // Vehicles inside now, of those that the caller sees.
   vehicles_inside: { kind: 'integer' },
-  // Until when the visits of the past are computed, back from now; null while they were never.
+  // The time back to which past visits are computed; null before the first computation.
   computed_from: { kind: 'time' },
   created_at: { kind: 'time' },
   updated_at: { kind: 'time' },

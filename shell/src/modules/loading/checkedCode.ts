@@ -17,9 +17,9 @@ onGone((version) => {
 });
 
 /**
- * `Worker` of a page that has a module with workers. One of a module's file runs from the very bytes that had the hash
- * of the registry: browsers check no hash of a worker's address. It ends at the latest with the last part of its
- * version in the page. Any other is the browser's own.
+ * The `Worker` of a page that has a module with workers. A worker from a module's file runs exactly the bytes whose
+ * hash is in the registry, because browsers do not check the hash of a worker's address. It ends at the latest with the
+ * last part of its version in the page. Any other worker is the browser's own.
  */
 class ModuleWorker extends EventTarget implements Worker {
   onmessage: Worker['onmessage'] = null;
@@ -69,7 +69,7 @@ class ModuleWorker extends EventTarget implements Worker {
     }
   }
 
-  /** Hands an event to all who listen. @returns false where one of them has dealt with it */
+  /** Passes an event to all listeners. @returns false where one of them has handled it */
   #hand(event: Event): boolean {
     const name = `on${event.type}` as 'onmessage'; // one of the three
     this[name]?.call(this, event as MessageEvent);
@@ -79,7 +79,7 @@ class ModuleWorker extends EventTarget implements Worker {
   #fail({ message, lineno, colno }: Pick<ErrorEvent, 'message' | 'lineno' | 'colno'>): void {
     const { url, ...of } = this.#file;
     if (!this.#hand(new ErrorEvent('error', { message, filename: url, lineno, colno, cancelable: true }))) return;
-    // As an Error of its place, so that it is shown with its line of the sources.
+    // An Error with that place, so that it is shown with its source line.
     const cause = new Error(message);
     cause.stack = `Error: ${message}\n    at ${url}:${lineno}:${colno}`;
     reportFailure({ ...of, kind: 'uncaught', message: `in its worker: ${message}`, cause });
@@ -103,7 +103,7 @@ class ModuleWorker extends EventTarget implements Worker {
 
 type Source = BufferSource | Response | PromiseLike<Response>;
 
-/** The bytes, if they are those of a file that the registry names. @throws WebAssembly.CompileError */
+/** The bytes, if they are those of a file in the registry. @throws WebAssembly.CompileError */
 async function checkedBytes(source: Source): Promise<Uint8Array<ArrayBuffer>> {
   const given = await source;
   const all = given instanceof Response ? await given.arrayBuffer() : given;

@@ -23,7 +23,7 @@ Object.defineProperty(globalThis, '_FLEET_FEDERATION_RUNTIME', {
 
 const loads = new Map<string, RemoteLoad>();
 
-/** A version of a module as the runtime knows it: one remote a version, as two may live in one page. */
+/** The runtime's name of a module's version: one remote per version, because two may be in one page. */
 const remoteName = ({ moduleId, version }: ModuleVersion) => `${moduleId}@${version}`;
 
 function loadOf(remote: string): RemoteLoad {

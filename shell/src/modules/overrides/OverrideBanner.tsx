@@ -7,8 +7,8 @@ const listed = (overrides: readonly Override[]) =>
   overrides.map(({ id, url }) => `${id} → ${new URL(url).host}`).join(', ');
 
 /**
- * Tells the user which modules this tab runs from a developer's machine, and which were asked for there in vain, and
- * offers to end it.
+ * Shows which modules this tab runs from a developer's machine, and which could not be reached there, with a button to
+ * end it.
  */
 export function OverrideBanner({ overrides }: { overrides: readonly Override[] }) {
   const t = useUpdateTexts();

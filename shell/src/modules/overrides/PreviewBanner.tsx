@@ -18,8 +18,8 @@ interface PreviewBannerProps {
 }
 
 /**
- * Asks the gateway for the preview whose link was opened. Above a page that has its builds: which, until when, and a
- * button that puts them away.
+ * Asks the gateway for the preview whose link was opened. On a page with its builds it shows their versions and their
+ * end, with a button to leave the preview.
  */
 export function PreviewBanner({ preview, reload = reloadPage }: PreviewBannerProps) {
   const t = useUpdateTexts();

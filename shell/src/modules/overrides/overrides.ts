@@ -60,7 +60,7 @@ async function overriddenRelease(manifest: string): Promise<ModuleRelease> {
     integrity: {},
     requires: { shell: `^${CONTRACT_VERSION}` },
     contributes,
-    // The development server itself knows the files.
+    // The development server knows its files.
     files: Object.fromEntries(exposes.map(({ path }) => [path, []])),
     startsCode: true,
     size: 0,

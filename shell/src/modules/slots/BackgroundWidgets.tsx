@@ -44,15 +44,13 @@ function BackgroundWidget({ widget }: { widget: WidgetItem }) {
   );
 }
 
-/** A widget with a condition is there, and its module's code is fetched, only while the condition holds. */
+/** A widget with a condition: it is mounted, and its module's code is fetched, only while the condition holds. */
 function WhileWanted({ widget }: { widget: WidgetItem }) {
   const isPreferred = useAnyPreference(widget.when?.preference ?? []);
   return <Place>{(!widget.when || isPreferred) && <BackgroundWidget widget={widget} />}</Place>;
 }
 
-/**
- * The widgets that modules run on every page without showing anything, once a page: the slot `console.background`.
- */
+/** The invisible widgets of modules on every page, each mounted once: the slot `console.background`. */
 export function BackgroundWidgets() {
   const { contributions } = useModules();
   return backgroundSlots

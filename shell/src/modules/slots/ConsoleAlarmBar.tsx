@@ -5,8 +5,8 @@ import styles from './ConsoleAlarmBar.module.css';
 import { SlotOutlet } from './SlotOutlet';
 
 /**
- * Milliseconds that the page has before the alarm bar's code and calls are fetched. Its place is there from the first
- * paint on.
+ * Delay in milliseconds before the alarm bar's code and calls are fetched, so that the page loads first. Its space is
+ * reserved from the first paint on.
  */
 const DELAY_MS = 1_000;
 

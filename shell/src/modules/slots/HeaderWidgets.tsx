@@ -2,7 +2,7 @@ import { headerSlot } from '../../registry/contributions';
 import styles from './HeaderWidgets.module.css';
 import { SlotOutlet } from './SlotOutlet';
 
-/** Widgets of modules in the header of every page. Each has its place from the first paint on. */
+/** Widgets of modules in the header of every page. The space of each is reserved from the first paint on. */
 export const HeaderWidgets = () => (
   <SlotOutlet
     request={{

@@ -33,7 +33,7 @@ export function ModuleBoundary({ moduleId, version, fallback, onFailure, childre
   }).current;
   const enterPlace = useEnterPlace();
   const [turn, setTurn] = useState(0);
-  // Before anything in it can be removed.
+  // Runs before any child can be removed.
   useLayoutEffect(() => enterPlace({ moduleId, version }), [enterPlace, moduleId, version]);
   const errorFrom = (thrown: unknown) =>
     thrown instanceof ModuleLoadError

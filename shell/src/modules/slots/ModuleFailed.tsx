@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert, Button, deferred, Page, PageHeader } from 'shared-ui';
 import { type FailureKind, type ModuleLoadError, transportFailures } from '../loading/loadErrors';
 
-/** Kinds of failure that the same words explain. */
+/** Kinds of failure with the same text. */
 const alike: Readonly<Record<string, 'evaluation' | 'render'>> = {
   invalid: 'evaluation',
   blank: 'render',
@@ -13,7 +13,7 @@ const reasonOf = (kind: FailureKind) =>
   // All that `alike` does not name
   alike[kind] ?? (kind as Exclude<FailureKind, 'invalid' | 'blank' | 'suspended' | 'query'>);
 
-/** Failures of files, which an old tab has when they were removed. */
+/** Failures of files, which occur in an old tab after the files were removed. */
 const ofFiles: ReadonlySet<FailureKind> = new Set(['network', 'timeout', 'http', 'integrity', 'invalid']);
 const OutdatedTab = deferred(async () => {
   const part = await import(/* webpackChunkName: "watch" */ '../../updates/OutdatedTab');

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 /** Milliseconds a page's first rendering may stay suspended: with the load of another version it is 8 s at most. */
 const SUSPENDED_LIMIT_MS = 5_000;
 
-/** In place of a page that is suspended; calls when it stays so. */
+/** Shown in place of a suspended page; calls back when it stays suspended. */
 export function Suspended({ onStuck, children }: { onStuck: () => void; children: ReactNode }) {
   const latest = useRef(onStuck);
   useEffect(function followCallback() {

@@ -29,7 +29,7 @@ export function useExposedComponent<Props extends object>(moduleId: string, expo
     loadAgain();
   }, [loader, moduleId, loadAgain]);
 
-  /** A version could not show itself: go on with the next one, where there is one. */
+  /** Rejects a version that could not be shown, and continues with the next one, if any. */
   const rejectVersion = useCallback(
     (error: ModuleLoadError) => {
       if (loader.rejectVersion(error)) loadAgain();

@@ -10,7 +10,7 @@ export function useNearView(element: RefObject<Element | null>): boolean {
     function watchPosition() {
       const target = element.current;
       if (!target || near) return;
-      // An observer tells a frame later, and that frame may be a long one.
+      // An observer reports a frame later, and that frame may be a long one.
       const [box] = target.getClientRects();
       if (box && box.bottom > -REACH && box.top < window.innerHeight + REACH) return setNear(true);
       // The page scrolls in the layout's main area, and at 400 % its foot with it in the column around both: with the

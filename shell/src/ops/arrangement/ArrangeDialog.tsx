@@ -22,7 +22,7 @@ import { ArrangementLog } from './ArrangementLog';
 import { type Audience, audiences, choicesOf, valuesOf, wrongNumbers } from './arrangeForm';
 import { arrangementOf } from './arrangement.api';
 
-/** Fewer letters are no reason. */
+/** A shorter text is not accepted as a reason. */
 const REASON_LENGTH = 3;
 
 /** Order, visibility and settings of a module's parts, for everyone or by role; no build is needed. */
@@ -71,7 +71,7 @@ function ArrangeForm({ arrangement, module, onClose }: ArrangeFormProps) {
         onClose();
         return undefined;
       } catch {
-        // `error` has it.
+        // `error` has the failure.
         return {};
       }
     },

@@ -32,7 +32,7 @@ export function ArrangeFields({ module, audience, values, problems, onChange }: 
   const needs = audience === '' ? module.settings.filter(isNeed) : [];
 
   function partFields({ kind, name, title, order }: ArrangeableModule['parts'][number]) {
-    // The name tells two parts of one title apart; of a widget, the slot.
+    // The name distinguishes two parts with one title; for a widget, the slot.
     const [place] = name.split(' ');
     const label = `${title[language]} (${place})`;
     return (

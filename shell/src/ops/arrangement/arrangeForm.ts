@@ -3,7 +3,7 @@ import type { ArrangeableModule, ArrangementChoice } from 'shared-auth/contract'
 
 type Setting = ArrangeableModule['settings'][number];
 
-/** For whom a choice is: everyone, or one role. */
+/** The audience of a choice: everyone, or one role. */
 export type Audience = '' | Role;
 
 /** Everyone first. */

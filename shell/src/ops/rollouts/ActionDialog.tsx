@@ -13,7 +13,7 @@ export interface AskedAction {
   action: RolloutAction;
 }
 
-/** Fewer letters are no reason. */
+/** A shorter text is not accepted as a reason. */
 const REASON_LENGTH = 3;
 
 /** Describes the effect of an action and requires a reason. A failure is shown inside, and the typed reason stays. */
@@ -30,7 +30,7 @@ export function ActionDialog({ asked, onClose }: { asked: AskedAction; onClose: 
         onClose();
         return undefined;
       } catch {
-        // `error` has it.
+        // `error` has the failure.
         return {};
       }
     },

@@ -30,7 +30,7 @@ const columnsIn = (t: TFunction<'ops'>, current: number | null): Column<GatewayV
   },
 ];
 
-/** Every gateway, which revision it serves and whether it serves all of it. */
+/** Every gateway, the revision that it serves, and whether it serves all of it. */
 export function GatewayTable({ gateways, revision }: { gateways: readonly GatewayView[]; revision: number | null }) {
   const { t, i18n } = useTranslation('ops');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` stays the same function when the language changes

@@ -10,7 +10,7 @@ const NONE = '0.0.0-none';
 interface ModuleMenuProps {
   live: RolloutState['live'][number];
   onStart: () => void;
-  /** Absent where the controller cannot. */
+  /** Absent where the controller does not support it. */
   onArrange?: (() => void) | undefined;
   onAsk: (asked: AskedAction) => void;
 }

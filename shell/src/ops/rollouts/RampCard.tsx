@@ -21,7 +21,7 @@ const tones = {
 
 const when = (iso: string) => formatDateTime(Date.parse(iso));
 
-/** The thing that a ramp waits for, as far as its record tells. */
+/** The condition that a ramp waits for, according to its record. */
 function waitsFor(
   { state, look, stepSince, hold, percent, asks }: Ramp,
   isFrozen: boolean,
@@ -36,8 +36,8 @@ function waitsFor(
 }
 
 /**
- * The findings of a look in the reader's language. A finding without a sentence in this console is shown in the health
- * check's own words.
+ * The findings of a health evaluation in the reader's language. A finding without a text in this console is shown in
+ * the health check's own words.
  */
 function found(t: TFunction<'ops'>, why: string, findings: readonly RampFinding[] | undefined): string {
   const texts = findings?.map(({ what, values }) =>

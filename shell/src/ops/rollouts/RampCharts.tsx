@@ -36,7 +36,7 @@ function Charts({ ramp: { id, version }, points }: { ramp: Ramp; points: readonl
   ));
 }
 
-/** The course of a rollout; asked for when it is opened. */
+/** The course of a rollout; read when it is opened. */
 export function RampCharts({ ramp }: { ramp: Ramp }) {
   const { t } = useTranslation('ops');
   const [isOpen, setOpen] = useState(false);

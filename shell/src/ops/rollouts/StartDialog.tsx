@@ -31,8 +31,8 @@ interface StartDialogProps {
 }
 
 /**
- * A version is chosen and judged, and its changes are shown, before anything moves; then steps and reason are asked
- * for.
+ * A version is selected and checked, and its changes are shown, before the rollout starts; then steps and reason are
+ * entered.
  */
 export function StartDialog({ state, id, onClose }: StartDialogProps) {
   const { t } = useTranslation('ops');
@@ -50,7 +50,7 @@ export function StartDialog({ state, id, onClose }: StartDialogProps) {
         onClose();
         return undefined;
       } catch {
-        // `error` has it.
+        // `error` has the failure.
         return {};
       }
     },
@@ -148,7 +148,7 @@ function PlanFields({ field }: FieldsProps) {
   );
 }
 
-/** Who has it first. */
+/** The people who get the version first. */
 function GroupFields({ field }: FieldsProps) {
   const { t } = useTranslation('ops');
   return (

@@ -55,7 +55,7 @@ export const rolloutsOf = () =>
     queryKey: KEY,
     queryFn: ({ signal }) =>
       api.get(PATH, rollouts, { signal }).catch((error: unknown) => {
-        // A gateway from before there was a controller.
+        // A gateway without a controller.
         if (isApiError(error) && error.status === 404) return { actable: false as const };
         throw error;
       }),

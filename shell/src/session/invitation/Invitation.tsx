@@ -15,7 +15,7 @@ interface InvitationProps {
   onLeave: () => void;
 }
 
-/** Before the first sign-in: the person whom a mail has invited chooses their password. */
+/** Before the first sign-in: the invited person chooses their password. */
 export function Invitation({ invitation, onLeave }: InvitationProps) {
   const { t } = useTranslation('secondFactor');
   const { user, logout } = useSession();

@@ -7,7 +7,7 @@ interface Asked {
   done: (isConfirmed: boolean) => void;
 }
 
-/** Asks who sits there when the server wants to know: once for all calls that wait for it. */
+/** Asks for a proof of identity when the server requires it: once for all calls that wait for it. */
 export function Confirmations() {
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(function askWhenAsked() {

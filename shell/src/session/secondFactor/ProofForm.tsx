@@ -11,7 +11,7 @@ type Problem = { text: string };
 interface ProofFormProps {
   step: Step;
   submitLabel: string;
-  /** Shows it to the server; rejects when it is not right. */
+  /** Sends it to the server; rejects when it is wrong. */
   onProof: (proof: Proof) => Promise<void>;
   /** Content next to the main button. */
   children?: ReactNode;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 /** The server's options for a passkey; the library reads them. */
 const options = v.optional(v.looseObject({ challenge: v.string() }));
 
-/** A step that waits for its proof. A way that this console does not know is left out. */
+/** A step that waits for its proof. Methods unknown to this console are left out. */
 export const stepSchema = v.object({
   ticket: v.string(),
   methods: v.pipe(
@@ -34,7 +34,7 @@ export async function passkeyOf({ passkey_options }: Step): Promise<object> {
   return startAuthentication({ optionsJSON: passkey_options as unknown as Options });
 }
 
-/** Why a browser gave no passkey: its user went away from it, or it cannot. */
+/** Why a browser created no passkey signature: the user cancelled, or the browser failed. */
 export const passkeyProblem = (error: unknown): 'passkeyCancelled' | 'passkeyFailed' =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
     ? 'passkeyCancelled'

@@ -60,7 +60,7 @@ export async function finishSingleSignOn(answer: SignOnAnswer): Promise<void> {
   const secret = window.sessionStorage.getItem(SECRET_KEY);
   window.sessionStorage.removeItem(SECRET_KEY);
   if ('refusal' in answer) throw new SignOnRefused(answer.refusal);
-  // The answer belongs to another tab, or somebody sent this user its address.
+  // The answer belongs to another tab, or somebody sent its address to this user.
   if (secret === null) throw new SignOnRefused('expired');
   await session.loginByTicket({ ticket: answer.ticket, secret });
 }

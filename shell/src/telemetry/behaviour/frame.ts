@@ -13,7 +13,7 @@ interface Lent {
 
 const root = document.documentElement;
 
-/** Whatever the user chose last: the language that is shown may be a module's doing. */
+/** The user's last choice: the language on the screen may have been changed by a module. */
 let chosen = isLocale(root.lang) ? root.lang : 'mk';
 onLocaleChange((locale) => {
   chosen = locale;

@@ -9,7 +9,7 @@ interface Sample {
   bytes: number;
 }
 
-/** The least heap of each visit (or minute of it) of one page in this tab, by the time that was spent on that page. */
+/** The least heap of each visit (or minute of it) of one page in this tab, by the time spent on that page. */
 interface Leasts {
   spent: number;
   seen: Sample[];
@@ -34,7 +34,7 @@ export function watchHeap(page: string, begin: number) {
       const bytes = heapNow();
       if (bytes !== null && at >= begin + OPENING_MS) samples.push({ at, bytes });
     },
-    /** kB a minute by which it grew since each earlier time at least; null where that is not known. */
+    /** The growth in kB a minute since each earlier visit at least; null while unknown. */
     take(now: number): number | null {
       const [first, last] = [samples[0], samples.at(-1)];
       const bytes = Math.min(...samples.map((sample) => sample.bytes));
@@ -44,7 +44,7 @@ export function watchHeap(page: string, begin: number) {
       if (!first || !last || last.at - first.at < LEAST_MS) return null;
       const found = { at: leasts.spent, bytes };
       const grown = leasts.seen.map((earlier) => (bytes - earlier.bytes) / 1_000 / ((found.at - earlier.at) / 60_000));
-      // In a tab's first visits the garbage of opening it was not collected yet, so they had more than the page needs.
+      // In a tab's first visits garbage of opening it was not collected yet, so they had more than the page needs.
       while (leasts.seen[0] && leasts.seen[0].bytes > bytes) leasts.seen.shift();
       leasts.seen.push(found);
       return grown.length > 0 ? Math.max(0, Math.round(Math.min(...grown))) : null;

@@ -37,7 +37,7 @@ interface Outcome {
   scrolled: readonly { what: EventTarget | null; top: number }[];
 }
 
-/** An input that is followed. */
+/** An input whose effect is observed. */
 interface Followed {
   kind: InputKind;
   event: Event;
@@ -120,7 +120,7 @@ export function watchInputs(area: Element) {
     if (!control?.matches(pressed) || !area.contains(control) || control.matches(':disabled, [aria-disabled=true]'))
       return;
     const link = control instanceof HTMLAnchorElement ? control : null;
-    // A link to the page that is open leads nowhere.
+    // A link to the open page leads to no other.
     if (link?.href === location.href) return;
     follow({
       ...{ kind: 'clicks', event, target, of: control },
@@ -155,7 +155,7 @@ export function watchInputs(area: Element) {
     const travel = area.contains(target) ? travelOf(event, target) : 0;
     if (travel === 0) return false;
     if (turn) {
-      // It may be back where it was: not counted.
+      // It may be back at its start: not counted.
       if (travel < 0 === turn.travel < 0) turn.travel += travel;
       else turn = turn.end();
       return true;
@@ -172,7 +172,7 @@ export function watchInputs(area: Element) {
         if (isLate || Math.abs(now.travel) < LEAST_TRAVEL) return null;
         const tops = scrolled.filter(({ what }) => what === meant).map(({ top }) => top);
         const hasScrolled = tops.length < scrolled.length || hasGone([before, ...tops, meant.scrollTop], travel);
-        // React hears keys around the page.
+        // React's key listeners are around the page.
         const isOwn = event.defaultPrevented && (!isForeign || event instanceof KeyboardEvent);
         return !isElsewhere && !hasScrolled && !(isOwn && hasEffect);
       },

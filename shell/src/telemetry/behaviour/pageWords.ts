@@ -30,7 +30,7 @@ export function presentWords(): Omit<PageWords, 'visit' | 'open'> {
   };
 }
 
-/** The same of a page that was opened at `begin`, with how it was opened, once it is asked. */
+/** The same for a page that was opened at `begin`, with the manner of its opening, once called. */
 export function pageWordsOf(route: string, begin: number): (now: number) => PageWords {
   const visit = opened.has(route) ? 'later' : 'first';
   opened.add(route);

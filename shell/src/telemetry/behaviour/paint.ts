@@ -10,7 +10,7 @@ export type Color = readonly [red: number, green: number, blue: number, alpha: n
 const known = new Map<string, Color | null>();
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** A color in a form that only the browser reads, such as `oklch()` or `color()`: as it paints it. */
+/** A color in a form that only the browser can parse, such as `oklch()` or `color()`, as it is painted. */
 function painted(text: string): Color | null {
   canvas ??= document.createElement('canvas').getContext?.('2d', { willReadFrequently: true }) ?? null;
   if (!canvas) return null;
@@ -45,7 +45,7 @@ export function textColorOf(style: CSSStyleDeclaration): Color | null {
 
 const number = (text: string | undefined): number => Number.parseFloat(text ?? '') || 0;
 
-/** The share of its size that a transform leaves. */
+/** The factor by which a transform scales the size. */
 function scaleOf({ transform, scale }: CSSStyleDeclaration): number {
   const [a = 1, b = 0, c = 0, d = 1] = (/^matrix\(([^)]*)/.exec(transform)?.[1] ?? '')
     .split(',')
@@ -81,7 +81,7 @@ function clipsAll({ clipPath, clip, position }: CSSStyleDeclaration): boolean {
   return isPlaced && sides.length === 4 && (sides[2] === sides[0] || sides[1] === sides[3]);
 }
 
-/** The share of itself that filters leave. */
+/** The share of opacity that filters leave. */
 function filtered({ filter }: CSSStyleDeclaration): number {
   const [, amount, unit] = /opacity\(([\d.]+)(%?)\)/.exec(filter ?? '') ?? [];
   return amount === undefined ? 1 : Number(amount) / (unit ? 100 : 1);

@@ -15,7 +15,7 @@ const ways: Readonly<Record<string, number>> = {
 /** Where the finger was at its last move. */
 let finger = { id: -1, y: 0 };
 
-/** How far an input is meant to scroll, in pixels, upwards below 0; 0: it is not meant to. */
+/** The distance that an input is meant to scroll, in pixels, negative upwards; 0: none. */
 export function travelOf(event: Event, target: Element): number {
   if (event instanceof KeyboardEvent) {
     const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
@@ -55,8 +55,8 @@ export function meantScroller(target: Element, travel: number, area: Element): E
 }
 
 /**
- * Whether something was scrolled, by the places where it was seen from its input on, and not put back at once. Browsers
- * scroll before the input is heard: it may have been there already.
+ * Whether a scroll happened, according to the positions from the input on, without being reverted at once. Browsers
+ * scroll before the input event arrives, so it may have reached its position already.
  */
 export function hasGone(tops: readonly number[], travel: number): boolean {
   const [least, most, end] = [Math.min(...tops), Math.max(...tops), tops.at(-1)];

@@ -94,7 +94,7 @@ export function legibleText(area: Element): number {
   return characters;
 }
 
-/** Whether there is anything in an element to read or press: a backdrop that was left behind has neither. */
+/** Whether an element has text or controls: a backdrop that was left behind has neither. */
 const hasContent = (element: Element) => element.textContent?.trim() !== '' || element.querySelector(controls) !== null;
 
 const isOff = (control: Element) => control.matches(':disabled, [aria-disabled=true]');

@@ -105,7 +105,7 @@ export function watchStorage(version: string, before: ReadonlyMap<string, string
   };
 }
 
-/** Bytes by which databases and caches of this address grew since the last look; it reports them a look later. */
+/** Bytes by which databases and caches of this address grew since the last call; the result is one call late. */
 function watchSizes(): () => number {
   let known: number | undefined;
   let newest: number | undefined;
@@ -126,7 +126,7 @@ function watchSizes(): () => number {
   };
 }
 
-/** Databases that this tab has seen; null: it has not looked yet. */
+/** Databases that this tab has seen; null before the first listing. */
 let seenDatabases: Set<string> | null = null;
 
 /** The browser's databases; undefined where it does not list them, or throws because it has no storage. */
@@ -138,7 +138,7 @@ function listDatabases() {
   }
 }
 
-/** Databases that were made since the last look, where the browser lists them; it reports them a look later. */
+/** Databases created since the last call, where the browser lists them; the result is one call late. */
 function watchDatabases(): () => string[] {
   let made: string[] = [];
   const look = () =>

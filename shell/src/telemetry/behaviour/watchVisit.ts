@@ -80,7 +80,7 @@ export const watchVisit = quietly(
     let contentAt: number | null = null;
     let seen: Measured = {};
     let readAt = Number.NEGATIVE_INFINITY;
-    /** When the user chose another page in the menu. */
+    /** The time at which the user opened another page from the menu. */
     let leavingAt: number | null = null;
     const frame = new Set<string>();
     let timer: ReturnType<typeof setTimeout>;

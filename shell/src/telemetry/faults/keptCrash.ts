@@ -1,7 +1,7 @@
 import { storageOf } from 'shared-auth';
 import type { Report } from '../reports';
 
-/** A crash that no gateway has answered for yet. The tab's next page reports it. */
+/** A crash that no gateway has acknowledged yet. The tab's next page reports it. */
 const kept = storageOf('fleet.', 'session');
 
 /** The reports of a crash in this tab that are still to be sent. */
@@ -16,7 +16,7 @@ export function keepCrash(reports: readonly Report[]): void {
   else kept.remove('crash');
 }
 
-/** A gateway has answered for the report. */
+/** A gateway has acknowledged the report. */
 export function forgetCrash({ module, version }: Report): void {
   keepCrash(keptCrash().filter((of) => of.module !== module || of.version !== version));
 }

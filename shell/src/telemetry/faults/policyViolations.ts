@@ -35,7 +35,7 @@ export function watchViolations(): () => void {
     const of = versionIn(sourceFile ?? '');
     if (!of || blockedURI === 'wasm-eval') return;
     const message = `the policy's ${effectiveDirective} blocked ${blocked(blockedURI)}`;
-    // As an Error of that place, so that it is shown with its line of the sources.
+    // An Error with that place, so that it is shown with its source line.
     const cause = new Error(message);
     cause.stack = `Error: ${message}\n    at ${sourceFile}:${lineNumber}:${columnNumber}`;
     const book = () => reportFailure({ ...of, kind: 'violation', message, cause });

@@ -19,7 +19,7 @@ export const addressCalls = calls('addresses', {
       label: { kind: 'text', always: true },
       latitude: { kind: 'number', always: true },
       longitude: { kind: 'number', always: true },
-      // Who must be named beside it.
+      // The credit that must be shown with it.
       licence: { kind: 'text' },
     },
     key: ['latitude', 'longitude', 'label'],
