@@ -4,6 +4,8 @@ import type { Account } from './test';
 /** A page as module.json names it. */
 export interface ModuleRoute {
   path: string;
+  /** The package that has it. */
+  module: string;
   role?: Account;
   forDrivers?: boolean;
 }
@@ -15,7 +17,8 @@ export const moduleRoutes = readdirSync(root)
   .filter((name) => name.startsWith('mfe-'))
   .flatMap((name) => {
     const table = readFileSync(new URL(`${name}/module.json`, root), 'utf8');
-    return (JSON.parse(table) as { routes: ModuleRoute[] }).routes;
+    const { routes } = JSON.parse(table) as { routes: Omit<ModuleRoute, 'module'>[] };
+    return routes.map((route): ModuleRoute => ({ ...route, module: name }));
   });
 
 /** The accounts, each of which may open what those before it may. */
