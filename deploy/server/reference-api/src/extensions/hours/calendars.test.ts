@@ -1,4 +1,4 @@
-import { fromLocalDateTime, localDateTime } from 'shared-auth/contract';
+import { dayAfter, fromLocalDateTime, localDateTime } from 'shared-auth/contract';
 import { seedFixture } from '../../index';
 import { startTestApi, type TestApi } from '../../testing/client';
 import { reportSheets } from '../scheduledReports/reportSheets';
@@ -303,4 +303,34 @@ it('reports what was driven outside hours, by the calendar of each vehicle', asy
     expect(await report('manager')).toEqual([first, second]);
     expect(await mailed('manager')).toEqual(['Дневна 2 1:30 80,0', 'Ноќна 1 0:30 20,0']);
   });
+});
+
+it('counts a drive across midnight once, from when it began, also before the period', async () => {
+  const today = localDateTime(Date.now()).date;
+  const [first, second, third] = [-3, -2, -1].map((days) => dayAfter(today, days)) as [string, string, string];
+  const at = (date: string, time: string) => new Date(fromLocalDateTime(date, time)).toISOString();
+  const part = (start_time: string, end_time: string) => ({ kind: 'trip', distance: 30_000, start_time, end_time });
+  await query('delete from trip_days where vehicle_id = 4');
+  for (const [day, entries] of Object.entries({
+    [first]: [part(at(first, '23:30'), at(second, '00:00'))],
+    [second]: [part(at(second, '00:00'), at(second, '00:45')), part(at(second, '23:10'), at(third, '00:00'))],
+    [third]: [part(at(third, '00:00'), at(third, '01:00'))],
+  }))
+    await query(
+      `insert into trip_days (vehicle_id, device_pk, day, rules, fix_count, previous_count, is_closed, derived_at, distance, estimated_distance,
+         driving_seconds, idling_seconds, standing_seconds, silent_seconds, trips, stops, entries)
+       values (4, 4, $1, 0, 1, 0, true, now(), 0, 0, 0, 0, 0, 0, 1, 0, $2::text::jsonb)`,
+      [day, JSON.stringify(entries)],
+    );
+  const report = async (start: string, end: string) => {
+    const { body } = await test.call('admin', 'GET', `/api/calendars/driving?start_date=${start}&end_date=${end}`);
+    const lines = body.data.vehicles as { vehicle_id: number; [name: string]: unknown }[];
+    return lines
+      .filter(({ vehicle_id }) => vehicle_id === 4)
+      .map(({ drives, seconds, distance, last_at }) => [drives, seconds, distance, last_at]);
+  };
+  expect(await report(first, third)).toEqual([[2, 11_100, 120_000, at(second, '23:10')]]);
+  expect(await report(second, second)).toEqual([[2, 5_700, 60_000, at(second, '23:10')]]);
+  expect(await report(third, third)).toEqual([[1, 3_600, 30_000, at(second, '23:10')]]);
+  await query('delete from trip_days where vehicle_id = 4');
 });
