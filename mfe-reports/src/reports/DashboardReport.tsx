@@ -15,7 +15,6 @@ import {
 import { FleetDistance } from './distance/FleetDistance';
 import { FigureCards } from './FigureCards';
 import { alarmTone, type FigureFormats, figuresOf, unacknowledgedNote } from './figures';
-import { LeftOut } from './LeftOut';
 import { ReportBody } from './ReportBody';
 import { ReportChart } from './ReportChart';
 import { ReportSkeleton } from './ReportSkeleton';
@@ -46,6 +45,7 @@ export function DashboardReport({ days }: { days: Period }) {
       tab="dashboard"
       query={query}
       isEmpty={isEmpty}
+      leftOut={({ overview }) => overview}
       skeleton={<ReportSkeleton figures={7} charts={2} />}
     >
       {(report) => <DashboardFindings report={report} days={days} />}
@@ -67,7 +67,6 @@ function DashboardFindings({ report, days }: { report: Report; days: Period }) {
   return (
     <>
       <FigureCards figures={figuresOf(overviewFigures, overviewLooks, overview, previous, t)} />
-      <LeftOut of={overview} />
       <Grid minColumn={360}>
         <ReportChart title={t('charts.topVehicles')} cut={top}>
           <BarChart

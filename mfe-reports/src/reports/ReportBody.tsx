@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError, type Period, serverCan, waitText } from 'shared-auth';
 import { reportCalls } from 'shared-auth/calls';
 import { Alert, Button, clock, EmptyState, formatDateTime, localDateTime, notify, WorkProgress } from 'shared-ui';
-import { notedSheet } from 'shared-ui/reports';
+import { type LeftOutCounts, notedSheet } from 'shared-ui/reports';
 import { tagKey } from '../calls';
 import { CoverageNote } from './distance/CoverageNote';
 import { useHoles } from './distance/coverage.api';
@@ -25,6 +25,8 @@ interface ReportBodyProps<Data> {
   /** A placeholder in the size of the report. */
   skeleton: ReactNode;
   isEmpty: (report: Data) => boolean;
+  /** What is in none of its figures, where it counts that. */
+  leftOut?: (report: Data) => LeftOutCounts;
   children: (report: Data) => ReactNode;
 }
 
@@ -33,9 +35,9 @@ const serverTimeOf = (at: number) => at + clock.now() - Date.now();
 
 /** A report in its states: loading, failed (with the last data kept below), empty, ready. */
 export function ReportBody<Data>(props: ReportBodyProps<Data>) {
-  const { tab, days, vehicleId = '', query, skeleton, isEmpty, children } = props;
+  const { tab, days, vehicleId = '', query, skeleton, isEmpty, leftOut, children } = props;
   const { t } = useTranslation('mfe-reports');
-  const holes = useHoles(vehicleId, periodOf(days));
+  const missing = useHoles(vehicleId, periodOf(days));
   // Shown below the report: requested together with it, so that it does not start to load only after the report.
   useQuery({
     ...fleetSumsQuery(periodOf(days)),
@@ -44,7 +46,8 @@ export function ReportBody<Data>(props: ReportBodyProps<Data>) {
   });
   const [dismissed, setDismissed] = useState<Error | null>(null);
   const { error, dataUpdatedAt, refetch, isFetching } = query;
-  const data = holes && query.data;
+  const data = missing && query.data;
+  const holes = missing && data !== undefined ? { ...missing, leftOut: leftOut?.(data) } : undefined;
   const client = useQueryClient();
 
   function failureText(cause: Error) {

@@ -27,7 +27,7 @@ export default function VehicleDistanceCard({ vehicleId }: VehicleSlotProps['veh
         {(byDay) => {
           const driven = (days: Days) => {
             const { metres, estimated } = sumBetween(byDay, days);
-            return formatMeasuredDistance(metres, estimated, t);
+            return formatMeasuredDistance(since !== null && since > days.to ? null : metres, estimated, t);
           };
           return (
             <DescriptionList

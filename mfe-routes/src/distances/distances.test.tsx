@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { fakeServer, serverAnnounces } from 'shared-auth/testing';
 import { clock } from 'shared-ui';
 import { renderPage } from '../testing/renderPage';
@@ -108,6 +108,12 @@ it('says from when a week or month has records, where it is not whole', async ()
   renderPage(<VehicleDistanceCard vehicleId={7} />);
   expect(await screen.findByText('Овој месец (податоци од 23.11.)')).toBeVisible();
   expect(screen.getByText('Оваа недела')).toBeVisible();
+  // Yesterday lies before all records: that is not nothing driven.
+  server.on('GET /api/distances/coverage', { json: { success: true, data: { since: '2026-11-25', vehicles: [] } } });
+  cleanup();
+  renderPage(<VehicleDistanceCard vehicleId={7} />);
+  expect(await screen.findByText('Оваа недела (податоци од 25.11.)')).toBeVisible();
+  expect(screen.getByText('Вчера').nextElementSibling).toHaveTextContent(/^—$/);
   expect(wholeFrom({ from: '2026-11-23', to: '2026-11-25' }, '2026-11-24')).toBe('24.11.');
   serverAnnounces();
 });

@@ -137,7 +137,21 @@ describe('the summary file', () => {
       'csv.points': '4',
       'csv.withoutPosition': '1',
       'csv.pointDistance': '30618,23',
+      'track.notes': 'track.gaps',
     });
+  });
+
+  it('states what its figures leave out or guess, as the page does', () => {
+    const notesOf = (notBelieved: RouteExport['track']['notBelieved']) =>
+      parse(summaryCsv({ ...route, track: { ...route.track, notBelieved } }, choice, t))
+        .filter(([item]) => item === 'track.notes')
+        .map(([, note]) => note);
+    const always = ['track.withoutPosition', 'track.gaps'];
+    expect(notesOf({ places: 0, speeds: 0 })).toEqual(always);
+    expect(notesOf({ places: 2, speeds: 1 })).toEqual([
+      always[0],
+      ...['track.notBelieved.places', 'track.notBelieved.speeds', always[1]],
+    ]);
   });
 
   it('leaves empty what the server did not say', () => {

@@ -3,6 +3,7 @@ import { toCsv } from 'shared-ui';
 import { localTimestamp, utcOffset } from '../track/localTime';
 import { legs } from '../track/track';
 import { trackFileSuffix } from '../track/trackFile';
+import { trackNotes } from '../track/trackNotes';
 import type { TrackChoice } from '../track/useTrackSearch';
 import type { RouteExport } from './route-export.api';
 
@@ -65,6 +66,7 @@ export function summaryCsv({ device, summary, track }: RouteExport, choice: Trac
     ['csv.points', track.points.length],
     ['csv.withoutPosition', track.withoutPosition],
     ['csv.pointDistance', round2(metres)],
+    ...trackNotes(track, t).map((note) => ['track.notes', note] as const),
   ];
   return toCsv(
     [t('csv.item'), t('csv.value')],

@@ -3,7 +3,7 @@ import { Button, formatDuration, formatMeasuredDistance, formatNumber } from 'sh
 import { momentText } from '../momentText';
 import { Figures } from '../track/Figures';
 import { longestStop, type VehicleDayData } from './day';
-import { endText, entryPlace, hourMinute, lastingText, type PlaceText, spanText } from './entryTexts';
+import { endText, entryPlace, hourMinute, lastingText, leftOutNotes, type PlaceText, spanText } from './entryTexts';
 import styles from './VehicleDay.module.css';
 
 interface DayFiguresProps {
@@ -62,16 +62,11 @@ export function DayFigures({ day, placeText, onChoose }: DayFiguresProps) {
           </Button>
         </p>
       )}
-      {(['places', 'speeds'] as const).map((what) => {
-        const count = totals.leftOut?.[what] ?? 0;
-        return (
-          count > 0 && (
-            <p key={what} className={styles.source}>
-              {t(`track.notBelieved.${what}`, { count, n: formatNumber(count) })}
-            </p>
-          )
-        );
-      })}
+      {leftOutNotes(totals, t).map((note) => (
+        <p key={note} className={styles.source}>
+          {note}
+        </p>
+      ))}
       {(by === 'reading' || by === 'counter') && (
         <p className={styles.source}>{t(`day.odometer.${by}`, { when: momentText(readAt) })}</p>
       )}

@@ -220,6 +220,31 @@ describe('the files', () => {
     return column === 8 || column === 9 ? (value === null ? '' : String(Math.round(value))) : text;
   };
 
+  it.each([
+    [0, 0],
+    [1, 0],
+    [2, 3],
+  ])('state, as the page does, that %i places and %i speeds are in no figure', async (places, speeds) => {
+    const { data } = vehicleDay;
+    const sums = { ...data.sums, left_out_places: places, left_out_speeds: speeds };
+    server.on('GET /api/vehicles/:id/day', { json: { ...vehicleDay, data: { ...data, sums } } });
+    const { container } = open();
+    await list();
+    for (const format of ['CSV', 'XLSX', 'GPX']) await exportAs(format);
+    await waitFor(() => expect(saved).toHaveLength(3));
+    const [csv, xlsx, gpx] = saved.map(({ file }) => file) as [Blob, Blob, Blob];
+    for (const text of [
+      container.textContent ?? '',
+      JSON.stringify(await readCsv(csv)),
+      JSON.stringify(await readSheet(xlsx)),
+      await readText(gpx),
+    ])
+      expect([/\d точк\p{L} .* изоставен/u, /\d брзин\p{L} .* изоставен/u].map((note) => note.test(text))).toEqual([
+        places > 0,
+        speeds > 0,
+      ]);
+  });
+
   it('are the list and the figures above it, cell by cell: CSV and XLSX', async () => {
     open();
     const rows = within(await list()).getAllByRole('button');

@@ -1,10 +1,9 @@
 import type { TextKey, Translate } from 'shared-auth';
 import { dayText } from 'shared-auth/contract';
-import { formatNumber } from 'shared-ui';
 import type { TrackFile } from 'shared-ui/tracks';
 import type { Sheet, SheetCell } from 'shared-ui/xlsx';
 import type { Entry, VehicleDayData } from './day';
-import { entryPlace, entryTitle, type PlaceText } from './entryTexts';
+import { entryPlace, entryTitle, leftOutNotes, type PlaceText } from './entryTexts';
 import type { VehicleDayResponse } from './vehicle-day.api';
 
 const km = (metres: number): SheetCell => ({ decimal: Math.round(metres) / 1000 });
@@ -51,9 +50,11 @@ function columnsOf({ entries, totals }: VehicleDayData, placeText: PlaceText, t:
 export function daySheet(day: VehicleDayData, placeText: PlaceText, t: Translate): Sheet {
   const title = [day.vehicleName, dayText(day.date)].filter(Boolean).join(' · ');
   const columns = columnsOf(day, placeText, t);
+  const notes = leftOutNotes(day.totals, t);
   return {
     name: title,
-    above: [[title]],
+    above: [[title], ...notes.map((note) => [note])],
+    ...(notes.length > 0 && { notes }),
     header: columns.map(([head]) => t(head)),
     rows: day.entries.map((entry) => columns.map(([, of]) => of(entry))),
     sums: [columns.map(([, , sum = null]) => sum)],
@@ -67,14 +68,9 @@ export function dayTracks(
   t: Translate,
 ): TrackFile {
   const name = [vehicleName, date].filter(Boolean).join(' ');
-  const { places = 0, speeds = 0 } = totals.leftOut ?? {};
-  const note = [
-    places > 0 && t('track.notBelieved.places', { count: places, n: formatNumber(places) }),
-    speeds > 0 && t('track.notBelieved.speeds', { count: speeds, n: formatNumber(speeds) }),
-  ];
   return {
     name,
-    tracks: [{ name, note: note.filter(Boolean).join(' '), fixes: points }],
+    tracks: [{ name, note: leftOutNotes(totals, t).join(' '), fixes: points }],
     places: entries.flatMap((entry) =>
       entry.kind === 'stop' && entry.place
         ? [

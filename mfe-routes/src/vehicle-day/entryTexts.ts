@@ -1,7 +1,7 @@
 import type { Translate } from 'shared-auth';
 import { HOUR_MS, MINUTE_MS, zoneOffset } from 'shared-auth/contract';
-import { formatDuration, formatMeasuredDistance, formatTime, type LatLng } from 'shared-ui';
-import type { Entry } from './day';
+import { formatDuration, formatMeasuredDistance, formatNumber, formatTime, type LatLng } from 'shared-ui';
+import type { Entry, VehicleDayData } from './day';
 
 /** Whether the clocks show this time twice on its day: in the last hour of summer time and the first one after it. */
 const isShownTwice = (at: number) =>
@@ -55,3 +55,10 @@ export function entryPlace(entry: Entry, placeText: PlaceText): string {
   const [start, end] = [placeOf(entry.start, placeText), placeOf(entry.end, placeText)];
   return start === end ? start : `${start} → ${end}`;
 }
+
+/** What is in no figure of a day, a sentence each: on its page and in each of its files. */
+export const leftOutNotes = ({ leftOut }: VehicleDayData['totals'], t: Translate): string[] =>
+  (['places', 'speeds'] as const).flatMap((what) => {
+    const count = leftOut?.[what] ?? 0;
+    return count > 0 ? [t(`track.notBelieved.${what}`, { count, n: formatNumber(count) })] : [];
+  });

@@ -7,7 +7,6 @@ import { activeDaysTable, formatDay, vehicleFigures } from 'shared-ui/reports';
 import { DayTable } from '../distance/DayTable';
 import { FigureCards } from '../FigureCards';
 import { figuresOf } from '../figures';
-import { LeftOut } from '../LeftOut';
 import { ReportBody } from '../ReportBody';
 import { ReportChart } from '../ReportChart';
 import { ReportSkeleton } from '../ReportSkeleton';
@@ -31,6 +30,7 @@ export default function VehicleReport({ vehicleId, days }: { vehicleId: string; 
       tab="vehicle"
       query={query}
       isEmpty={isEmpty}
+      leftOut={({ stats }) => stats}
       skeleton={<ReportSkeleton figures={5} charts={1} />}
     >
       {(report) => <VehicleFindings vehicleId={vehicleId} report={report} days={days} />}
@@ -61,7 +61,6 @@ function VehicleFindings({ vehicleId, report, days }: { vehicleId: string; repor
         />
       </Card>
       <FigureCards figures={figuresOf(vehicleFigures, vehicleFormats, stats, previous, t)} />
-      <LeftOut of={stats} />
       <ReportChart title={t('charts.dailyActivity')} cut={shown}>
         <LineChart
           label={t('charts.dailyActivity')}

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { paths, type SlotProps, waitText } from 'shared-auth';
 import { QueryView, Stack, TextLink } from 'shared-ui';
 import { vehicleFigures } from 'shared-ui/reports';
+import { CoverageNote } from '../distance/CoverageNote';
+import { afterHoles, useHoles } from '../distance/coverage.api';
+import { periodOf } from '../distance/period';
 import { FigureCards } from '../FigureCards';
 import { figuresOf } from '../figures';
-import { LeftOut } from '../LeftOut';
 import { ReportSkeleton } from '../ReportSkeleton';
 import { defaultPeriod, failureOf } from '../reports';
 import { vehicleReportOf } from '../reports.api';
@@ -16,9 +18,10 @@ export default function VehicleSummary({ vehicleId }: SlotProps['vehicle.tabs'])
   const t = useReportTexts();
   const vehicle = String(vehicleId);
   const query = useQuery(vehicleReportOf(vehicle, defaultPeriod));
+  const holes = useHoles(vehicle, periodOf(defaultPeriod));
   return (
     <QueryView
-      query={query}
+      query={afterHoles(query, holes)}
       skeleton={<ReportSkeleton figures={vehicleFigures.length} charts={0} tables={0} />}
       error={(error) => {
         const wait = waitText(error, t);
@@ -28,10 +31,10 @@ export default function VehicleSummary({ vehicleId }: SlotProps['vehicle.tabs'])
         return t(failure.kind === 'network' ? 'ui:errors.network' : 'failed.vehicle');
       }}
     >
-      {({ stats, previous }) => (
+      {([{ stats, previous }, missing]) => (
         <Stack>
           <FigureCards figures={figuresOf(vehicleFigures, vehicleFormats, stats, previous, t)} />
-          <LeftOut of={stats} />
+          <CoverageNote holes={{ ...missing, leftOut: stats }} />
           <TextLink to={`${paths.reports()}?tab=vehicle&vehicle=${encodeURIComponent(vehicle)}`}>
             {t('summary.whole')}
           </TextLink>

@@ -101,6 +101,7 @@ export {
   holeNotes,
   holesIn,
   joinHoles,
+  type LeftOutCounts,
   noHoles,
   notedSheet,
 } from './wholeness';

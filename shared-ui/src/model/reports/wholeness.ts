@@ -21,10 +21,17 @@ interface Coverage {
   counting: readonly CountingDays[];
 }
 
+/** Positions and speeds that are not believed, and so in no figure; null where a server does not judge them. */
+export interface LeftOutCounts {
+  left_out_places: number | null;
+  left_out_speeds: number | null;
+}
+
 /** Missing parts of the figures of a period. */
 export interface Holes extends Coverage {
   /** Nobody could be asked whether something is missing. */
   isUnknown: boolean;
+  leftOut?: LeftOutCounts | undefined;
 }
 
 export const noHoles: Holes = { since: null, counting: [], isUnknown: false };
@@ -64,12 +71,19 @@ function countingNote(counting: readonly CountingDays[], t: Translate): string {
   });
 }
 
+const leftOutNotes = (leftOut: LeftOutCounts | undefined, t: Translate): string[] =>
+  (['places', 'speeds'] as const).flatMap((what) => {
+    const count = leftOut?.[`left_out_${what}`] ?? 0;
+    return count > 0 ? [t(`ui-reports:sheets.leftOut.${what}`, { count })] : [];
+  });
+
 /** A sentence for each thing that is missing, in a fixed order: the same on a screen, in a file and in a mail. */
-export function holeNotes({ since, counting, isUnknown }: Holes, t: Translate): string[] {
+export function holeNotes({ since, counting, isUnknown, leftOut }: Holes, t: Translate): string[] {
   return [
     ...(since === null ? [] : [t('ui-reports:sheets.since', { date: formatDay(since) })]),
     ...(counting.length === 0 ? [] : [countingNote(counting, t)]),
     ...(isUnknown ? [t('ui-reports:sheets.unknown')] : []),
+    ...leftOutNotes(leftOut, t),
   ];
 }
 

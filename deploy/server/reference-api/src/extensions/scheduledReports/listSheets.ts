@@ -20,6 +20,7 @@ import { listLocations } from '../../reading/locations/locations.store';
 import { drivingOutside } from '../hours/driving/drivingReport.store';
 import { HourBook } from '../hours/hourBook';
 import { privateSince } from '../privacy/privateTime/privateSince';
+import { deriveSince } from '../trips/tripDeriver';
 import { listVisits } from '../zones/visits.store';
 import { type AskedReport, placeWords, type ReportFile, timed } from './reportAsked';
 
@@ -84,6 +85,7 @@ export async function visits(asked: AskedReport): Promise<ReportFile | undefined
 export async function driving({ database, period, visibility, locale, t }: AskedReport): Promise<ReportFile> {
   const book = new HourBook(database);
   await book.refresh();
+  await deriveSince(database, period.from);
   const rows = timed(await drivingOutside(database, book, { ...period, visibility }), 'last_at');
   const shown = rows
     .slice(0, MOST_SHOWN)

@@ -10,31 +10,32 @@ import { coverageOf, dashboard, daysOf, month, operational, safety, vehicle } fr
 type MakeFile = (asked: AskedReport) => Promise<ReportFile | undefined>;
 
 /**
- * Sheets of sums state since when there are records, where these do not cover all of the days. The days are derived
- * first.
+ * Sheets that are derived from positions state since when there are records, where these do not cover all of the days,
+ * and what is left out of the figures. The days are derived first.
  */
-const summed =
-  (make: (asked: AskedReport) => Promise<Sheet[] | undefined>): MakeFile =>
+const whole =
+  (make: (asked: AskedReport) => Promise<ReportFile | Sheet[] | undefined>): MakeFile =>
   async (asked) => {
-    const sheets = await make(asked);
-    if (!sheets) return undefined;
+    const made = await make(asked);
+    if (!made) return undefined;
+    const file: ReportFile = Array.isArray(made) ? { sheets: made } : made;
     const since = uncoveredUntil(daysOf(asked), firstCovered(await coverageOf(asked)));
-    const noted = sheets.map((sheet) => notedSheet(sheet, { ...noHoles, since }, asked.t));
-    return { sheets: noted, ...(since !== null && { since }) };
+    const noted = file.sheets.map((sheet) => notedSheet(sheet, { ...noHoles, since, leftOut: file.leftOut }, asked.t));
+    return { ...file, sheets: noted, ...(since !== null && { since }) };
   };
 
 const files: Readonly<Record<ViewChoice['view'], MakeFile>> = {
   alarms,
   locations,
-  visits,
-  driving,
+  visits: whole(visits),
+  driving: whole(driving),
   vehicles,
   devices,
-  dashboard: summed(dashboard),
-  vehicle: summed(vehicle),
-  safety: summed(safety),
-  operational: summed(operational),
-  month: summed(month),
+  dashboard: whole(dashboard),
+  vehicle: whole(vehicle),
+  safety: whole(safety),
+  operational: whole(operational),
+  month: whole(month),
 };
 
 /**

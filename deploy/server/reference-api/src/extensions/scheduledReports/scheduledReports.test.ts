@@ -5,6 +5,7 @@ import { startTestApi, type TestApi } from '../../testing/client';
 import { startMailServer } from '../../testing/mailServer';
 import { reportSchedule } from '../../testing/reportSchedule';
 import { Notifications } from '../notifications/notifications';
+import { deriveSince } from '../trips/tripDeriver';
 import { zoneTeamsOf } from '../zones/zoneNames';
 import type { SheetReader } from './reportAsked';
 import { reportMail, reportText } from './reportMail';
@@ -87,12 +88,13 @@ it('goes out once when it is due, whichever of two servers is first, as a workbo
 
 it('has driving outside hours in the mail itself, and says where there was none', async () => {
   await add({ view: 'driving', name: 'Вечер' });
-  await query('delete from trip_days');
+  const yesterday = dayAfter(localDateTime(Date.now()).date, -1);
+  await deriveSince(test.api.database, dayAfter(yesterday, -6));
+  await query("update trip_days set entries = '[]'");
   await dueSince('5 seconds');
   await settled();
   expect(mail.mails[0]?.text).toContain('Во овој период никој не возел надвор од работно време.');
   expect(mail.mails[0]?.text).toContain(`${publicOrigin}/calendars`);
-  const yesterday = dayAfter(localDateTime(Date.now()).date, -1);
   const entry = {
     kind: 'trip',
     distance: 12_340,
@@ -233,6 +235,46 @@ it('has places named by the reader’s zones', async () => {
   const named = (sheet?.rows ?? []).map((row) => row[place]).filter((cell) => cell != null);
   expect(new Set(named)).toEqual(new Set(['Депо Скопје']));
 });
+
+/** Of what there are only the records themselves: no figure of theirs can lack any. */
+const ofRecords = new Set(['alarms', 'locations', 'vehicles', 'devices']);
+
+it.each(reportViews)(
+  'has in its file and mail of "%s" what its figures lack, and no note where nothing does',
+  async (view) => {
+    const { database } = test.api;
+    const id = await idOf('admin');
+    const visibility = await findReader(database, id);
+    if (visibility === undefined) throw new Error('An administrator reads reports.');
+    const zoneTeams = await zoneTeamsOf(database, id);
+    const vehicle_id = view === 'vehicle' ? 1 : null;
+    const [covered] = await query(
+      'select min(day)::text as since from device_days where vehicle_key > 0 and ($1::int is null or vehicle_key = $1)',
+      [vehicle_id],
+    );
+    const today = localDateTime(Date.now()).date;
+    for (const locale of ['mk', 'en'] as const)
+      for (const days of [1, 90] as const)
+        for (const left_out of [0, 3]) {
+          await query('update device_days set left_out_places = $1, left_out_speeds = 0', [left_out]);
+          const choice = { view, days, vehicle_id, month: 'this' } as const;
+          const file = await reportSheets(database, choice, { visibility, locale, zoneTeams });
+          expect(file?.sheets.length).toBeGreaterThan(0);
+          // This month, or these days until today.
+          const from = view === 'month' ? `${today.slice(0, 7)}-01` : dayAfter(today, 1 - days);
+          const isCut = !ofRecords.has(view) && String(covered?.since) > from;
+          expect(file?.since).toBe(isCut ? covered?.since : undefined);
+          for (const { notes = [], above = [] } of file?.sheets ?? []) {
+            const text = notes.join(' ');
+            expect(/Нема податоци пред|no records before/.test(text)).toBe(isCut);
+            const counts = left_out > 0 && (view === 'dashboard' || view === 'vehicle');
+            expect(/ (?:локации се изоставени|locations are left out)/.test(text)).toBe(counts);
+            expect(above.flat().filter((cell) => notes.includes(String(cell)))).toHaveLength(notes.length);
+          }
+        }
+    await query('update device_days set left_out_places = 0');
+  },
+);
 
 it('has stays in zones that the reader sees, of vehicles that the reader sees, until private time', async () => {
   const ids = new Map<string, number>();

@@ -48,7 +48,7 @@ import { privateDays } from '../privacy/privateTime/privateDays';
 import { coverageByVehicle } from '../trips/coverage.store';
 import { deriveSince } from '../trips/tripDeriver';
 import { distancesByDay, distancesByVehicle, distancesByVehicleAndDay } from '../trips/trips.store';
-import { type AskedReport, placeWords, timed } from './reportAsked';
+import { type AskedReport, placeWords, type ReportFile, timed } from './reportAsked';
 
 /* Views of sums as sheets, made of the very definitions that their pages have. */
 
@@ -87,7 +87,7 @@ async function distanceDays(asked: AskedReport, id: number | null): Promise<Shee
   return tableSheet(asked.t('ui-reports:tables.dailyDistance'), privateColumns(distanceDaysTable, rows), rows, asked.t);
 }
 
-export async function dashboard(asked: AskedReport): Promise<Sheet[]> {
+export async function dashboard(asked: AskedReport): Promise<ReportFile> {
   const { database, days, period, visibility, t } = asked;
   const { overview, previous, topVehicles, alarmTypes } = await dashboardReport(database, days, visibility);
   const names = namesOf(asked, alarmTypes);
@@ -98,25 +98,27 @@ export async function dashboard(asked: AskedReport): Promise<Sheet[]> {
     value,
     previous: before,
   }));
-  return [
+  const sheets = [
     figures(asked, overviewFigures, overview, { ...previous }),
     tableSheet(t('ui-reports:tables.topVehicles'), topVehiclesTable, byLocationCount(topVehicles), t),
     tableSheet(t('ui-reports:sheets.alarmTypes'), alarmTypesTable, typeRows, t),
     figuresSheet(driven, t),
     tableSheet(t('ui-reports:tables.distance'), privateColumns(distanceTable(days), sums), sums, t),
   ];
+  return { sheets, leftOut: overview };
 }
 
-export async function vehicle(asked: AskedReport): Promise<Sheet[] | undefined> {
+export async function vehicle(asked: AskedReport): Promise<ReportFile | undefined> {
   const { database, days, visibility, t } = asked;
   const id = asked.choice.vehicle_id;
   const report = id === null ? undefined : await vehicleReport(database, days, id, visibility);
   if (!report) return undefined;
-  return [
+  const sheets = [
     figures(asked, vehicleFigures, report.stats, { ...report.previous }),
     tableSheet(t('ui-reports:tables.dailyActivity'), activeDaysTable, report.dailyActivity, t),
     await distanceDays(asked, id),
   ];
+  return { sheets, leftOut: report.stats };
 }
 
 export async function safety(asked: AskedReport): Promise<Sheet[]> {
