@@ -25,7 +25,7 @@ export default function SilentDriver({ vehicle }: { vehicle: Id | null }) {
         >
           <span className={styles.lines}>
             <span>{name}</span>
-            <span className={styles.nowrap}>{phone}</span>
+            <span className={styles.line}>{phone}</span>
           </span>
         </a>
       ))}
