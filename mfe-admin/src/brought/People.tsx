@@ -1,5 +1,6 @@
 import { roles, useSession } from 'shared-auth';
-import { includesRole, isRole, type Role } from 'shared-auth/contract';
+import { teamsSeen } from 'shared-auth/calls';
+import { includesRole, isRole, type Role, seesByTeams, teamIds } from 'shared-auth/contract';
 import { CheckboxField, formatNumber, Grid, SelectField } from 'shared-ui';
 import type { Item } from './brought.api';
 import styles from './brought.module.css';
@@ -13,13 +14,26 @@ interface PeopleProps {
   /** null: nobody is. */
   invited: Invited | null;
   onChange: (invited: Invited | null) => void;
+  groups: readonly Item[];
+  /** Of each group the team that is chosen for it. */
+  teams: ReadonlyMap<Item['group'], string>;
 }
 
 /** Who is invited by mail and with which role; nobody until it is chosen. */
-export function People({ people, invited, onChange }: PeopleProps) {
+export function People({ people, invited, onChange, groups, teams }: PeopleProps) {
   const t = useBroughtTexts();
   const { user: self } = useSession();
   const own = isRole(self?.role) ? self.role : 'driver';
+  const around = new Map(groups.map(({ group, parent }) => [group ?? 0, { parent: parent ?? 0 }]));
+  const chosen = new Map([...teams].map(([group, team]) => [group ?? 0, team === '' ? null : Number(team)]));
+  /** What they would see, as far as it is known. */
+  function sightOf({ sees_all, groups: seen }: Pick<Item, 'sees_all' | 'groups'>, role: Role | '') {
+    if (sees_all) return t('people.all');
+    if (sees_all === null || !seesByTeams(role)) return '';
+    const names = teamsSeen(around, chosen, new Set(seen)).flatMap((id) => teamIds.filter((one) => Number(one) === id));
+    if (names.length === 0) return t('people.noTeam');
+    return t('people.teams', { teams: names.map((id) => t(`ui:teams.${id}`)).join(', ') });
+  }
   const suggested = () =>
     new Map(people.flatMap(({ user, role }) => (user !== null && isRole(role) ? [[user, role] as const] : [])));
   return (
@@ -34,11 +48,11 @@ export function People({ people, invited, onChange }: PeopleProps) {
         <>
           <p className={styles.note}>{t('people.hint')}</p>
           <Grid minColumn={220}>
-            {people.map(({ user, name, message }) => (
+            {people.map(({ user, name, message, ...person }) => (
               <SelectField
                 key={user}
                 label={name ?? ''}
-                hint={message ?? undefined}
+                hint={[message, sightOf(person, invited.get(user ?? 0) ?? '')].filter(Boolean).join(' · ')}
                 value={invited.get(user ?? 0) ?? ''}
                 onChange={(role) => onChange(new Map(invited).set(user ?? 0, isRole(role) ? role : ''))}
                 options={[

@@ -65,7 +65,9 @@ export function PreviewCard({ source, found, onLeave }: PreviewCardProps) {
         </p>
         {!comes && <Alert tone="warning">{t('preview.nothing')}</Alert>}
         {comes && groups.length > 0 && <Teams groups={groups} teams={teams} onChange={setTeams} />}
-        {comes && people.length > 0 && <People people={people} invited={invited} onChange={setInvited} />}
+        {comes && people.length > 0 && (
+          <People people={people} invited={invited} onChange={setInvited} groups={groups} teams={teams} />
+        )}
         {comes && (
           <div className={styles.short}>
             <NumberField

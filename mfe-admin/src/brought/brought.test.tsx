@@ -106,6 +106,32 @@ it('invites nobody until it is chosen, then each with a role that is not above t
   });
 });
 
+it('says of each person which teams they would see, by the teams that are chosen', async () => {
+  const group = { ...item, kind: 'group', outcome: 'there' };
+  const person = { ...item, kind: 'user', role: 'operator', sees_all: false };
+  const found = [
+    ...[item, { ...group, name: 'Битола', group: 8, parent: 0, team_id: 2 }],
+    { ...group, name: 'Охрид', group: 9, parent: 8 },
+    { ...person, name: 'Ана', user: 1, groups: [8, 9], message: 'ana@tudja.example' },
+    { ...person, name: 'Бојан', user: 2, groups: [9] },
+    { ...person, name: 'Вера', user: 3, sees_all: true },
+    { ...person, name: 'Горан', user: 4, sees_all: undefined },
+  ];
+  const user = await show(null, { 'POST /api/brought/preview': ok({ version: null, items: found }) });
+  await read(user);
+  await user.click(await screen.findByRole('checkbox', { name: 'Покани ги по е-пошта (4)' }));
+  const of = (name: string) => screen.getByRole('combobox', { name });
+  expect(of('Ана')).toHaveAccessibleDescription('ana@tudja.example · Гледа: Логистика');
+  // A team would show him vehicles of a group that he does not see.
+  expect(of('Бојан')).toHaveAccessibleDescription('Сѐ уште не гледа тим');
+  expect(of('Вера')).toHaveAccessibleDescription('Гледа сѐ');
+  expect(of('Горан')).not.toHaveAccessibleDescription();
+  await user.selectOptions(of('Охрид'), 'Техничка поддршка');
+  expect(of('Бојан')).toHaveAccessibleDescription('Гледа: Техничка поддршка');
+  await user.selectOptions(of('Ана'), 'Возач');
+  expect(of('Ана')).toHaveAccessibleDescription('ana@tudja.example');
+});
+
 it('asks for an address and what lets in, and shows what the server refuses at its field', async () => {
   const text = 'Traccar не го прифаќа токенот или лозинката';
   const user = await show(null, {

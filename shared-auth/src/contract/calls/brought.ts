@@ -79,10 +79,15 @@ const itemFields = {
   name: text,
   // Id of a group, to which a team can be assigned.
   group: { kind: 'integer' },
+  // The group around it.
+  parent: { kind: 'integer', absent: true },
   team_id: { kind: 'reference', of: 'team' },
   // Of a person who may be invited: the id of the account on the other server, and the role that it would have here.
   user: { kind: 'integer' },
   role: { kind: 'text', oneOf: roles },
+  // Whether they see everything there, else the groups that they see; absent where that was not read.
+  sees_all: { kind: 'flag', absent: true },
+  groups: { kind: 'integer', list: true, absent: true },
   outcome: { ...text, oneOf: broughtOutcomes },
   reason: { kind: 'text', oneOf: broughtReasons },
   // The server's own words.
@@ -209,3 +214,32 @@ export const broughtCalls = callsWith('brought', { can: 'vehicles.edit', rows: '
     repeated: 'refused',
   },
 });
+
+/** Groups of a Traccar, by their ids; 0 is none. */
+type TheirGroups = ReadonlyMap<number, { readonly parent: number }>;
+
+/** The group itself and those around it, the nearest first; groups that are in each other end it. */
+export function groupsAround(groups: TheirGroups, id: number): number[] {
+  const around: number[] = [];
+  for (let at = id; at !== 0 && !around.includes(at); at = groups.get(at)?.parent ?? 0) around.push(at);
+  return around;
+}
+
+/** Of each group the team whose vehicles its devices become; null where none is chosen. */
+export type BroughtTeams = ReadonlyMap<number, number | null>;
+
+/** The nearest team that is chosen for a group or one around it. */
+export const teamOfGroup = (groups: TheirGroups, teams: BroughtTeams, group: number): number | null =>
+  groupsAround(groups, group)
+    .map((id) => teams.get(id))
+    .find((team) => team != null) ?? null;
+
+/** The teams all of whose groups somebody sees there: another one would show them more than they see. */
+export function teamsSeen(groups: TheirGroups, teams: BroughtTeams, seen: ReadonlySet<number>): number[] {
+  const whole = new Map<number, boolean>();
+  for (const group of groups.keys()) {
+    const team = teamOfGroup(groups, teams, group);
+    if (team !== null) whole.set(team, (whole.get(team) ?? true) && seen.has(group));
+  }
+  return [...whole].flatMap(([team, isWhole]) => (isWhole ? [team] : []));
+}

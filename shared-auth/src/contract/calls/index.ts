@@ -37,6 +37,7 @@ export { alarmWorkCalls } from './alarmWork';
 export { assignmentCalls, deviceHistoryCalls, trackerCalls, userTeamCalls, vehicleDriverCalls } from './assignments';
 export { auditCalls } from './audit';
 export {
+  type BroughtTeams,
   broughtCalls,
   broughtDays,
   broughtKept,
@@ -45,7 +46,10 @@ export {
   broughtPhases,
   broughtReasons,
   broughtStates,
+  groupsAround,
   HEARD_MINUTES,
+  teamOfGroup,
+  teamsSeen,
   undoneKinds,
 } from './brought';
 export { calendarCalls } from './calendars';

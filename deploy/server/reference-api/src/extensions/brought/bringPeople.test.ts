@@ -1,3 +1,4 @@
+import { teamsSeen } from 'shared-auth/calls';
 import { startTestApi, type TestApi } from '../../testing/client';
 import { ForeignTraccarServer } from '../../testing/foreignTraccar';
 import { startMailServer } from '../../testing/mailServer';
@@ -127,6 +128,23 @@ describe('people of a Traccar', () => {
     expect(await bring(all('operator'))).toMatchObject({ created: 0 });
     await test.api.services.notifications.settled();
     expect([await accounts(), mail.mails]).toEqual([made, []]);
+  });
+
+  it('are tried with the groups that they see there, of which the same teams follow as of a run', async () => {
+    const { body } = await test.call('manager', 'POST', '/api/brought/preview', { url, token });
+    type Tried = Record<'user' | 'group' | 'parent', number> & { kind: string; sees_all?: boolean; groups?: number[] };
+    const items: Tried[] = body.data.items;
+    const groups = new Map(items.flatMap(({ kind, group, parent }) => (kind === 'group' ? [[group, { parent }]] : [])));
+    const chosen = new Map([
+      [1, 2],
+      [3, 3],
+    ]);
+    const tried = items.flatMap(({ user, sees_all, groups: seen }) =>
+      user === null || user === undefined ? [] : [[sees_all, sees_all ? [] : teamsSeen(groups, chosen, new Set(seen))]],
+    );
+    await bring(all('operator'));
+    expect(tried).toEqual((await accounts()).map(({ sees_all, teams }) => [sees_all, teams]));
+    expect(tried).toContainEqual([false, [2, 3]]);
   });
 
   it('are taken back while nobody has used the account, and may come again', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { type BroughtTeams, teamsSeen } from 'shared-auth/calls';
 import { includesRole, type Role, seesByTeams } from 'shared-auth/contract';
 import { recordAudit } from '../../audit/auditLog';
 import { setTeams } from '../../identity/access/teamVisibility.store';
@@ -11,7 +12,6 @@ import { invite } from '../invitations/invitations.store';
 import type { ForeignTraccar } from './foreignTraccar';
 import { idOf, type TheirGroup, type TheirPerson } from './readFleet';
 import { type Item, plainItem } from './runs.store';
-import { type Teams, teamOf } from './vehicleRows';
 
 /** What a username takes. */
 const MOST_EMAIL = 100;
@@ -57,17 +57,18 @@ interface Coming extends Deps {
   app: Server;
   traccar: ForeignTraccar;
   by: Pick<FastifyRequest, 'session' | 'ip'>;
-  chosen: Teams;
+  chosen: BroughtTeams;
   groups: readonly TheirGroup[];
 }
 
 /** Makes the account of somebody who was chosen, without a password, and invites them by mail. */
 export async function bringPerson(person: TheirPerson, role: Role, deps: Coming): Promise<Item> {
-  const { app, by, source } = deps;
+  const { app, by, source, traccar, groups, chosen } = deps;
   const [item] = await personItems(app.database, [person], deps);
   if (item?.outcome !== 'new') return item ?? { ...plainItem, kind: 'user', name: person.name, outcome: 'not' };
   const seesAll = person.role === 'admin';
-  const teams = seesAll || !seesByTeams(role) ? [] : await teamsOf(person, deps);
+  const around = new Map(groups.map((group) => [group.id, group]));
+  const teams = seesAll || !seesByTeams(role) ? [] : teamsSeen(around, chosen, await groupsOf(traccar, person));
   const [first = '', ...rest] = (person.name || person.email.replace(/@.*/, '')).split(/\s+/);
   const values = { username: person.email, email: person.email, role };
   const names = { first_name: first.slice(0, MOST_NAME), last_name: rest.join(' ').slice(0, MOST_NAME) || '—' };
@@ -98,18 +99,20 @@ export async function bringPerson(person: TheirPerson, role: Role, deps: Coming)
   }
 }
 
-/** The teams all of whose groups somebody sees there: another one would show them more than they see. */
-async function teamsOf(person: TheirPerson, { traccar, groups, chosen }: Coming): Promise<number[]> {
-  const seen = await groupsOf(traccar, person);
-  const byId = new Map(groups.map((group) => [group.id, group]));
-  const whole = new Map<number, boolean>();
-  for (const group of groups) {
-    const team = teamOf(byId, chosen, group.id);
-    if (team !== null) whole.set(team, (whole.get(team) ?? true) && seen.has(group.id));
-  }
-  return [...whole].flatMap(([team, isWhole]) => (isWhole ? [team] : []));
-}
-
 /** The groups that somebody sees there. */
 export const groupsOf = async (traccar: ForeignTraccar, { id }: TheirPerson): Promise<ReadonlySet<number>> =>
   new Set((await traccar.list(`/api/groups?userId=${id}`)).map(idOf));
+
+/** Of how many people the try reads what they see, while somebody waits: each is a call. */
+const MOST_SEEN = 200;
+
+/** The groups that each person sees who may come. */
+export async function readSeen(
+  traccar: ForeignTraccar,
+  people: readonly TheirPerson[],
+): Promise<Map<number, ReadonlySet<number>>> {
+  const seen = new Map<number, ReadonlySet<number>>();
+  const asked = people.filter(({ closed, role }) => closed === undefined && role !== 'admin');
+  for (const person of asked.slice(0, MOST_SEEN)) seen.set(person.id, await groupsOf(traccar, person));
+  return seen;
+}

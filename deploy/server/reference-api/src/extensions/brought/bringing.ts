@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { BroughtTeams } from 'shared-auth/calls';
 import type { Role } from 'shared-auth/contract';
 import { recordAudit } from '../../audit/auditLog';
 import type { Queries } from '../../platform/database/database';
@@ -17,7 +18,7 @@ import { portions } from './portions';
 import { readCounters, readServiceLinks } from './readCounters';
 import { readFleet, type TheirFleet } from './readFleet';
 import { endRun, type Item, type Progress, plainItem, saveProgress } from './runs.store';
-import { type Given, givenOf, type Teams } from './vehicleRows';
+import { type Given, givenOf } from './vehicleRows';
 
 /** Milliseconds between two signs of life of a run. */
 const BEAT_MS = 5_000;
@@ -29,7 +30,7 @@ export type Bringer = Pick<FastifyRequest, 'session' | 'ip'>;
 const STOPPED = Symbol('stopped');
 const CLOSING = Symbol('closing');
 
-async function rememberTeams(queries: Queries, chosen: Teams, source: string): Promise<void> {
+async function rememberTeams(queries: Queries, chosen: BroughtTeams, source: string): Promise<void> {
   const rows = [...chosen].map(([id, team]) => ({ id, given: { team } }));
   await queries.query(
     `insert into brought_things (source, kind, their_id, given, is_made)
@@ -91,7 +92,7 @@ export class Bringing {
 /** What is to come. */
 export interface Wanted {
   days: number;
-  teams: Teams;
+  teams: BroughtTeams;
   /** Who is invited, by their id there. */
   people: ReadonlyMap<number, Role>;
   by: Bringer;

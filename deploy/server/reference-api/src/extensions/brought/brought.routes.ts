@@ -8,6 +8,7 @@ import { HttpError, notFound } from '../../platform/http/errors';
 import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import type { Bringing } from './bringing';
+import { canInvite, readSeen } from './bringPeople';
 import { ForeignTraccar, type Source } from './foreignTraccar';
 import { portions } from './portions';
 import { readCounters } from './readCounters';
@@ -51,11 +52,12 @@ export function broughtRoutes(app: Server, bringing: Bringing): void {
     await recordAudit(database, request, { type: 'fleet_brought', details: { source: traccar.name, trial: true } });
     const fleet = await readFleet(traccar);
     const counters = await readCounters(traccar, fleet.devices);
+    const seen = canInvite(app) ? await readSeen(traccar, fleet.people) : new Map();
     const order = { person: request.session.user.id, kind: 'import', signal };
     return {
       version,
       items: await heavy.inTurn(order, (turn) =>
-        tryFleet(app, { ...fleet, source: traccar.name, counters, role: request.session.user.role }, turn),
+        tryFleet(app, { ...fleet, source: traccar.name, counters, seen, role: request.session.user.role }, turn),
       ),
     };
   };

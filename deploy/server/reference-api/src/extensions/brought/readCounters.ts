@@ -1,5 +1,6 @@
+import { groupsAround } from 'shared-auth/calls';
 import type { ForeignTraccar } from './foreignTraccar';
-import { attributesOf, groupsAround, idOf, type TheirDevice, type TheirGroup } from './readFleet';
+import { attributesOf, idOf, type TheirDevice, type TheirGroup } from './readFleet';
 
 /** What a device's newest position says of its way and its engine so far. */
 export interface Counters {

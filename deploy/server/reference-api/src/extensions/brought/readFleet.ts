@@ -181,10 +181,3 @@ const zoneOf = (zone: Fields): TheirZone => ({
   area: typeof zone.area === 'string' ? zone.area : '',
   distance: Number(attributesOf(zone).polylineDistance) || POLYLINE_DISTANCE,
 });
-
-/** The group itself and those around it, the nearest first; groups that are in each other end it. */
-export function groupsAround(groups: ReadonlyMap<number, TheirGroup>, id: number): number[] {
-  const around: number[] = [];
-  for (let at = id; at !== 0 && !around.includes(at); at = groups.get(at)?.parent ?? 0) around.push(at);
-  return around;
-}

@@ -1,3 +1,4 @@
+import { type BroughtTeams, teamOfGroup } from 'shared-auth/calls';
 import type { Role } from 'shared-auth/contract';
 import { teams } from '../../identity/users/teams';
 import type { Queries } from '../../platform/database/database';
@@ -11,14 +12,16 @@ import { bringVehicles } from './bringVehicles';
 import { bringZones } from './bringZones';
 import { portions } from './portions';
 import type { Counters } from './readCounters';
-import type { TheirFleet, TheirOther } from './readFleet';
+import type { TheirFleet, TheirOther, TheirPerson } from './readFleet';
 import { type Item, plainItem } from './runs.store';
-import { givenOf, type Teams, teamOf } from './vehicleRows';
+import { givenOf } from './vehicleRows';
 
 /** A fleet as it was read, with what its trackers have counted. */
 export interface ReadFleet extends TheirFleet {
   source: string;
   counters: ReadonlyMap<number, Counters>;
+  /** The groups that people see there. */
+  seen: ReadonlyMap<number, ReadonlySet<number>>;
   /** Of whoever asks. */
   role: Role;
 }
@@ -54,14 +57,23 @@ export async function tryFleet(app: Server, fleet: ReadFleet, signal: AbortSigna
   for (const some of portions(fleet.zones)) items.push(...(await bringZones(database, some, zones, true)));
   const services = serviceItems(fleet.services);
   const people = await personItems(database, fleet.people, { source, role: fleet.role, invites: canInvite(app) });
+  const seenBy = (at: number) => seenOf(fleet.people[at], fleet.seen);
+  const withSeen = people.map((item, at) => (item.outcome === 'new' ? { ...item, ...seenBy(at) } : item));
   return [
-    ...[...items, ...odometers, ...services, ...calendars, ...groupItems(fleet, chosen), ...people],
+    ...[...items, ...odometers, ...services, ...calendars, ...groupItems(fleet, chosen), ...withSeen],
     ...fleet.others.map(otherItem),
   ];
 }
 
+/** What somebody sees there, as far as it was read. */
+function seenOf(person: TheirPerson | undefined, seen: ReadFleet['seen']) {
+  if (person?.role === 'admin') return { sees_all: true };
+  const groups = seen.get(person?.id ?? 0);
+  return groups && { sees_all: false, groups: [...groups] };
+}
+
 /** Of each group the team that was chosen the last time, else the one of its name. */
-async function suggestedTeams(queries: Queries, { groups }: TheirFleet, source: string): Promise<Teams> {
+async function suggestedTeams(queries: Queries, { groups }: TheirFleet, source: string): Promise<BroughtTeams> {
   const kept = await queries.query<{ their_id: number; team: number | null }>(
     `select their_id, (given->>'team')::int as team from brought_things where source = $1 and kind = 'group'`,
     [source],
@@ -73,17 +85,18 @@ async function suggestedTeams(queries: Queries, { groups }: TheirFleet, source: 
   );
 }
 
-function groupItems({ groups }: TheirFleet, chosen: Teams): Item[] {
+function groupItems({ groups }: TheirFleet, chosen: BroughtTeams): Item[] {
   const byId = new Map(groups.map((group) => [group.id, group]));
-  return groups.map(({ id, name }): Item => {
+  return groups.map(({ id, name, parent }): Item => {
     const item = {
       ...plainItem,
       kind: 'group' as const,
       name: name || '—',
       group: id,
+      parent,
       team_id: chosen.get(id) ?? null,
     };
-    const hasTeam = teamOf(byId, chosen, id) !== null;
+    const hasTeam = teamOfGroup(byId, chosen, id) !== null;
     return hasTeam ? { ...item, outcome: 'there' } : { ...item, outcome: 'not', reason: 'team' };
   });
 }

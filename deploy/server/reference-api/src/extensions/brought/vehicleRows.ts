@@ -1,6 +1,7 @@
+import { type BroughtTeams, teamOfGroup } from 'shared-auth/calls';
 import { isTrackerId, lookalikeKey, type VehicleType } from 'shared-auth/contract';
 import { getOwn } from '../../platform/limits/getOwn';
-import { groupsAround, type TheirDevice, type TheirFleet, type TheirGroup } from './readFleet';
+import type { TheirDevice, TheirFleet, TheirGroup } from './readFleet';
 
 /** What a device of Traccar becomes: a vehicle, with its tracker. Kept as it was, so that a change there is found. */
 export interface Given {
@@ -13,9 +14,6 @@ export interface Given {
   phone: string;
   team: number | null;
 }
-
-/** Of each group of Traccar the team whose vehicles its devices become; null where none is chosen. */
-export type Teams = ReadonlyMap<number, number | null>;
 
 const MOST = { plate: 20, code: 50 } as const;
 const PLATE = /(?<![\p{L}\d])\p{Lu}{2}[ -]?\d{3,4}[ -]?\p{Lu}{2}(?![\p{L}\d])/u;
@@ -37,22 +35,13 @@ const types: Readonly<Record<string, VehicleType>> = {
   scooter: 'motorcycle',
 };
 
-/** The nearest team that is chosen for a group or one around it. */
-export function teamOf(groups: ReadonlyMap<number, TheirGroup>, teams: Teams, group: number): number | null {
-  for (const id of groupsAround(groups, group)) {
-    const team = teams.get(id);
-    if (team != null) return team;
-  }
-  return null;
-}
-
 /**
  * What each device becomes. Its name is code and plate where it can be, and no other has it; else the tracker's number
  * is, which is there once.
  */
 export function givenOf(
   { devices, groups }: Pick<TheirFleet, 'devices' | 'groups'>,
-  teams: ReadonlyMap<number, number | null>,
+  teams: BroughtTeams,
 ): Map<number, Given> {
   const taken = new Set<string>();
   const byGroup = new Map(groups.map((group) => [group.id, group]));
@@ -65,7 +54,7 @@ function oneOf(
   device: TheirDevice,
   taken: Set<string>,
   groups: ReadonlyMap<number, TheirGroup>,
-  teams: ReadonlyMap<number, number | null>,
+  teams: BroughtTeams,
 ): Given {
   const { name, number } = device;
   const plate = PLATE.exec(name)?.[0] ?? name;
@@ -83,7 +72,7 @@ function oneOf(
     status: device.isDisabled ? 'inactive' : 'active',
     model: device.model,
     phone: phoneOf(device.phone),
-    team: teamOf(groups, teams, device.group),
+    team: teamOfGroup(groups, teams, device.group),
   };
 }
 
