@@ -6,8 +6,8 @@ import { fail } from './lib/readable.mjs';
 const ranks = ['info', 'low', 'moderate', 'high', 'critical'];
 
 /**
- * Asks the registry for known weaknesses of every installed version, and fails from `high` on; where it cannot ask it
- * reports that and fails as well. `npm run audit`, with `--production` for what is deployed only.
+ * Asks the registry for known weaknesses of every installed version, and fails from `high` on; where it cannot ask, it
+ * reports that and fails as well. `npm run audit`, with `--production` for the deployed packages only.
  * @param {string[]} args
  */
 export async function run(args) {

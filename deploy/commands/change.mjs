@@ -1,8 +1,7 @@
 import { runInherited } from './lib/processes.mjs';
 
 /**
- * The tool that keeps changelogs, fetched by npm when it is asked for: no build and no test needs it. Version 3 needs
- * Node 22.
+ * The tool for changelogs, which npm fetches when it is called: no build and no test needs it. Version 3 needs Node 22.
  */
 const CHANGESETS = '@changesets/cli@2.31.1';
 

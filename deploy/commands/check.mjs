@@ -11,10 +11,10 @@ import { unitTests, withoutLong } from './lib/unitTests.mjs';
  */
 
 /**
- * A TypeScript project of one module's files, which keeps what it has checked.
+ * A TypeScript project of one module's files, which caches its results.
  * @param {string} id
  * @param {string} name
- * @param {string} base the configuration that it is a part of
+ * @param {string} base the configuration that it extends
  * @param {string[]} include
  */
 function project(id, name, base, include) {
@@ -23,7 +23,7 @@ function project(id, name, base, include) {
   const file = join(cache, `${id}.${name}.json`);
   const compilerOptions = {
     tsBuildInfoFile: join(cache, `${id}.${name}.tsbuildinfo`),
-    // Found from the root, as the project's file lies elsewhere.
+    // These are resolved from the root, as the project's file is in another folder.
     typeRoots: [join(root, 'node_modules/@types'), join(root, 'node_modules')],
   };
   const config = { extends: join(root, base), compilerOptions, include: include.map((path) => join(root, path)) };

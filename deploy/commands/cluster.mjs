@@ -7,9 +7,9 @@ import { checkPort, fail, portFrom } from './lib/readable.mjs';
 
 /**
  * The console as several machines would run it: `npm run cluster`. `--vehicles 2000`, `--rate` positions a second (one
- * fix of each in 10 s without it), `--history-days 1`, `--fresh` forgets what the last run kept, `--measure 60` prints
- * after so many seconds what a position cost, and ends (docs/sizing.md). PostgreSQL, Redis and nginx are installed
- * where they are missing (Debian).
+ * fix of each in 10 s without it), `--history-days 1`, `--fresh` deletes the data of the last run, `--measure 60`
+ * prints the cost of a position after this many seconds, and ends (docs/sizing.md). PostgreSQL, Redis and nginx are
+ * installed where they are missing (Debian).
  * @param {string[]} args
  */
 export async function run(args) {
@@ -59,7 +59,7 @@ Ctrl-C ends everything.
     for (const { name, value, unit, detail } of rows) console.log(`${name.padEnd(44)}${value} ${unit}  ${detail}`);
     return stop(0);
   }
-  // Until a signal comes.
+  // The timer holds the process until a signal ends it.
   setInterval(() => {}, 60_000);
 }
 
@@ -83,7 +83,7 @@ function settingsFrom(args) {
     rate: numberOf('rate', values.rate ?? String(vehicles / 10)),
     historyDays: numberOf('history-days', values['history-days']),
     isFresh: values.fresh,
-    // null: it runs until a signal comes.
+    // null: it runs until a signal ends it.
     seconds: values.measure === undefined ? null : numberOf('measure', values.measure),
   };
 }

@@ -1,7 +1,7 @@
 import { runAndExit } from './lib/processes.mjs';
 import { unitTests } from './lib/unitTests.mjs';
 
-/** Tests that reach into the shell, the shared packages or the rollout; the servers' need none of these. */
+/** Tests that cover the shell, the shared packages or the rollout; those of the servers cover none of these. */
 const TESTS = [
   'shell/src',
   'shared-ui/src',
@@ -11,8 +11,8 @@ const TESTS = [
 ];
 
 /**
- * The unit tests with the figure of coverage; fails where a file lies under the floor of jest.config.mjs. A step of its
- * own, as counting makes tests slower by a third.
+ * The unit tests with their coverage; fails where a file is below the floor of jest.config.mjs. It is a separate step,
+ * as measuring makes tests slower by a third.
  * @param {string[]} args
  */
 export const run = (args) => runAndExit(...unitTests(['--coverage', '--maxWorkers=2', ...TESTS, ...args]));

@@ -1,4 +1,4 @@
 import { helpText } from './table.mjs';
 
-/** Every command with what it does. */
+/** Prints every command with a description. */
 export const run = () => console.log(helpText());

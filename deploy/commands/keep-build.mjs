@@ -3,8 +3,8 @@ import { keepBuild } from './lib/olderBuild.mjs';
 import { root } from './lib/processes.mjs';
 
 /**
- * Keeps what is live in a store (default: what "npm run build" made) as the real build of an earlier contract, for the
- * pairs of versions that are tried. @param {string[]} args
+ * Stores the live set of a store (default: that of "npm run build") as the real build of an earlier contract, for the
+ * tests of pairs of versions. @param {string[]} args
  */
 export function run([store = join(root, '.store')]) {
   console.log(`kept ${relative(root, keepBuild(store))}`);

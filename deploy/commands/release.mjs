@@ -3,8 +3,8 @@ import { runChangesets } from './change.mjs';
 import { root, runInherited } from './lib/processes.mjs';
 
 /**
- * Turns the changes that wait into versions and lines of each package's CHANGELOG.md, and writes the reports that name
- * these versions. The lines are raw: whoever releases edits them down to what users of the package must know.
+ * Turns the waiting changesets into versions and lines of each package's CHANGELOG.md, and writes the reports that name
+ * these versions. The lines are raw: the author of the release edits them down to what users of the package must know.
  */
 export async function run() {
   const code = await runChangesets(['version']);

@@ -2,8 +2,7 @@ import { runInherited } from './lib/processes.mjs';
 import { fail } from './lib/readable.mjs';
 
 /**
- * Puts a dump back in place of what a database has. What was revoked since is applied by the first API that starts on
- * it.
+ * Restores a dump, replacing a database's data. Revocations since then are applied by the first API that starts on it.
  * @param {string[]} args
  */
 export async function run([dump]) {

@@ -11,8 +11,8 @@ const isCurrent = () =>
 
 /**
  * The rollout CLI. `publish` and `preview` compile, `walk` has a browser: they need the workspace's packages. Every
- * other command runs from a bundle that needs none of them, so that a rollback works while the registry of packages
- * does not. `npm run build` makes the bundle.
+ * other command runs from a bundle that needs none of them, so that a rollback works even while the registry of
+ * packages does not. `npm run build` makes the bundle.
  * @param {string[]} args
  */
 export async function run(args) {
@@ -22,7 +22,7 @@ export async function run(args) {
   }
   if (!isCurrent()) {
     const isThere = existsSync(file);
-    // An older bundle is better than none: packages may not be had just now.
+    // An older bundle is better than none: the registry of packages may be unreachable now.
     if (!(await ensureInstalled({ orElse: isThere }))) console.error('… using the CLI of an earlier build');
     else if ((await runInherited(...typescript('deploy/release/rollout/src/bundle/main.ts'))) !== 0 && !isThere)
       process.exit(1);

@@ -1,4 +1,4 @@
-// The one entry of every npm script: checks Node, installs what is missing, runs the command.
+// The one entry of every npm script: checks Node, installs missing packages, runs the command.
 // Plain JavaScript: it must run before anything is installed.
 import { bin, runAndExit, typescript } from './lib/processes.mjs';
 import { checkNode, fail } from './lib/readable.mjs';

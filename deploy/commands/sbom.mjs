@@ -7,9 +7,9 @@ import { fail } from './lib/readable.mjs';
 import { sbomOf } from './lib/sbom.mjs';
 
 /**
- * Writes what a release is made of (CycloneDX 1.6, JSON): `npm run sbom`, or `npm run sbom -- file.json`; `--of
- * mfe-alarms` for the release of one package, `--all` adds what only builds and tests need. `npm run rollout -- publish
- * mfe-alarms --sbom file.json` keeps it with the release.
+ * Writes the bill of materials of a release (CycloneDX 1.6, JSON): `npm run sbom`, or `npm run sbom -- file.json`;
+ * `--of mfe-alarms` for the release of one package, `--all` adds packages that only builds and tests need.
+ * `npm run rollout -- publish mfe-alarms --sbom file.json` stores it with the release.
  * @param {string[]} args
  */
 export async function run(args) {

@@ -26,7 +26,7 @@ function stopAll(code) {
   if (stopping) return;
   stopping = true;
   for (const child of children) child.kill('SIGTERM');
-  // Servers drain; what has not ended by then is ended.
+  // Servers drain; those that have not ended by then are killed.
   const force = setTimeout(() => {
     for (const child of children) child.kill('SIGKILL');
   }, 5_000);
@@ -42,7 +42,7 @@ function stopAll(code) {
 }
 
 /**
- * Starts a server that ends with us; when one ends by itself, all of it does.
+ * Starts a server that ends with this process; when one ends by itself, all are ended.
  * @param {string} name
  * @param {string} file
  * @param {string[]} args
@@ -156,7 +156,7 @@ export async function run(args = []) {
       HOST: '127.0.0.1',
       GATEWAY: `http://localhost:${port}`,
       API_URL: api,
-      // A folder of its own beside the API's, whose database must not share its folder.
+      // The folder is beside the API's, because the database needs its folder exclusively.
       DATA_DIR: `${data}-controller`,
     },
     /./,

@@ -1,15 +1,15 @@
 // Every npm script by its name. Plain JavaScript: it is read before anything is installed.
 
 /**
- * What a command runs: a TypeScript program, a tool of the workspace, or `run` of a file of this folder.
+ * The implementation of a command: a TypeScript program, a tool of the workspace, or `run` of a file of this folder.
  * @typedef {{ program: string } | { tool: string } | { file: string }} Entry
  *
  * @typedef {object} Details
- * @property {string} about what it does, for `npm run help`
+ * @property {string} about its description, for `npm run help`
  * @property {string[]} [args] put before those that the user writes
  * @property {boolean} [chromium] needs the path of a Chromium as CHROMIUM_PATH
- * @property {'all' | 'itself'} [installs] `all`: with the packages of the catalogue; `itself`: the command installs
- *   what it needs
+ * @property {'all' | 'itself'} [installs] `all`: with the packages of the catalogue; `itself`: the command installs the
+ * packages that it needs
  *
  * @typedef {Entry & Details} Command
  */
@@ -164,10 +164,10 @@ const groups = {
 /** @type {Record<string, Command>} */
 export const commands = Object.assign({}, ...Object.values(groups));
 
-/** How a user calls a command: npm knows start and test without `run`. @param {string} name */
+/** The call of a command: npm accepts start and test without `run`. @param {string} name */
 const called = (name) => (name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`);
 
-/** All commands with what they do, in groups. */
+/** All commands with their descriptions, in groups. */
 export function helpText() {
   const width = Math.max(...Object.keys(commands).map((name) => called(name).length));
   return Object.entries(groups)

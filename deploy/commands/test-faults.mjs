@@ -82,7 +82,7 @@ export async function run(args) {
     const report = ['--json', `--outputFile=${join(results, 'unit.json')}`];
     await runInherited(
       ...unitTests(['--maxWorkers=2', '--silent', ...report, '--runTestsByPath', ...unit, '-t', namedFaults.source], {
-        // Tests that take minutes run here only.
+        // Tests that last minutes run here only.
         KILL_ROUNDS: '20',
         LONG_TESTS: '1',
       }),
@@ -93,7 +93,7 @@ export async function run(args) {
     await runInherited(
       ...playwright(['--reporter=json', '--grep', namedFaults.source, ...browser], {
         CHROMIUM_PATH: await ensureChromium(),
-        // All bad candidates; `npm test` takes one of them.
+        // All bad candidates; `npm test` runs one of them.
         CANDIDATES: 'all',
         PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'browser.json'),
       }),

@@ -4,8 +4,8 @@ import { longTests, onlyLong } from './lib/slices/longTests.mjs';
 import { unitTests } from './lib/unitTests.mjs';
 
 /**
- * The unit and server tests that start real processes or take long (`*.long.test.ts`, and what `@long` marks in other
- * files), which `npm test` leaves out, and those of properties with all their runs (`testing/runs.ts`).
+ * The unit and server tests that start real processes or last long (`*.long.test.ts`, and the tests marked `@long` in
+ * other files), which `npm test` leaves out, and those of properties with all their runs (`testing/runs.ts`).
  * @param {string[]} args
  */
 export async function run(args) {

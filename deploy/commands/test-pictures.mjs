@@ -3,7 +3,8 @@ import { playwright } from './lib/playwright.mjs';
 import { runAndExit } from './lib/processes.mjs';
 
 /**
- * Every entry of the catalogue and the scenes of the map against their pictures. `--update` takes the pictures anew.
+ * Compares every entry of the catalogue and the scenes of the map with their pictures. `--update` takes the pictures
+ * anew.
  * @param {string[]} args
  */
 export async function run(args) {

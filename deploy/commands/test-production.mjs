@@ -4,8 +4,8 @@ import { runAndExit } from './lib/processes.mjs';
 import { requireBuild } from './lib/requireBuild.mjs';
 
 /**
- * Runs one browser suite of the console as it is deployed (`deploy/quality/e2e/production`), with what `npm run build`
- * produced. @param {string[]} args the suite, and what goes to Playwright
+ * Runs one browser suite of the console as it is deployed (`deploy/quality/e2e/production`), with the output of
+ * `npm run build`. @param {string[]} args the suite, and arguments for Playwright
  */
 export async function run(args) {
   requireBuild();

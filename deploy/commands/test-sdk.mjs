@@ -6,7 +6,8 @@ import { requireBuild } from './lib/requireBuild.mjs';
 import { packSdk } from './lib/sdkPackages.mjs';
 
 /**
- * A module in a repository of its own, from packed packages to 100 % of a console, on what `npm run build` produced.
+ * Tests a module in a separate repository, from packed packages to 100 % of a console, with the output of
+ * `npm run build`.
  * @param {string[]} args
  */
 export async function run(args) {

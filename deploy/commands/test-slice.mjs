@@ -24,8 +24,8 @@ const usage = `npm run test:slice                        the slice of everything
 /** @typedef {Part & { results: import('./lib/slices/runSuite.mjs').Result[], reason?: string }} EndedPart */
 
 /**
- * One slice of everything that `npm test` leaves out. Each round of ten begins at the other end, so that what the time
- * did not suffice for comes first.
+ * One slice of everything that `npm test` leaves out. Each round of ten begins at the other end, so that tests for
+ * which the time did not suffice are first.
  * @param {string[]} args
  */
 export async function run(args) {
@@ -63,13 +63,13 @@ function readOptions(args) {
 
 /** How many commits the branch has; where git cannot count them, the hours of the clock. */
 function commits() {
-  // CI's user is not always the one who owns the clone.
+  // CI's user is not always the owner of the clone.
   const counting = ['-c', 'safe.directory=*', 'rev-list', '--count', 'HEAD'];
   const { stdout } = spawnSync('git', counting, { cwd: root, encoding: 'utf8' });
   return Number(stdout) || Math.floor(Date.now() / 3_600_000);
 }
 
-/** Whether each test of a file stands on those before it. @param {string} file */
+/** Whether each test of a file depends on those before it. @param {string} file */
 function isChain(file) {
   const path = join(root, file);
   return existsSync(path) && /describe\.configure\(\{ mode: 'serial'/.test(readFileSync(path, 'utf8'));
@@ -131,8 +131,8 @@ async function runParts(parts, deadline) {
 }
 
 /**
- * Prints what of a slice was red, flaky and not run. What this machine cannot run and what the time did not suffice for
- * is named, and fails nothing: it is no fault of the change.
+ * Prints the red, flaky and skipped tests of a slice. Tests that this machine cannot run and tests for which the time
+ * did not suffice are named, and fail nothing: they are no fault of the change.
  * @param {readonly EndedPart[]} parts
  * @param {string} title
  */

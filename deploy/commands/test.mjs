@@ -11,9 +11,9 @@ import { withoutLong } from './lib/unitTests.mjs';
 /** @typedef {() => Promise<number>} Run */
 
 /**
- * Everything CI checks: what only reads the sources side by side, the rest in order; the first failure ends it. What
- * finds least runs together with the browser tests, which wait for pages a third of their time. Tests marked `@long`
- * are left to `npm run test:long`, `npm run e2e` and `npm run test:faults`.
+ * Everything CI checks: checks that only read the sources side by side, the rest in order; the first failure ends it.
+ * The checks that find least run together with the browser tests, which wait for pages a third of their time. Tests
+ * marked `@long` are left to `npm run test:long`, `npm run e2e` and `npm run test:faults`.
  */
 export async function run() {
   const chromium = await ensureChromium();

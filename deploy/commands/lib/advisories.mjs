@@ -8,8 +8,7 @@
  * @param {string} registry its address
  * @param {readonly { name: string, version: string }[]} dependencies
  * @returns {Promise<(Advisory & { name: string })[]>}
- * @throws Error that names why it could not be asked: an audit that did not happen must not look like one that found
- *   nothing
+ * @throws Error that names why it could not be asked: a failed audit must not look like one without findings
  */
 export async function knownWeaknesses(registry, dependencies) {
   /** @type {Record<string, string[]>} */

@@ -11,8 +11,8 @@ import { root, runQuietly } from './processes.mjs';
 import { fail } from './readable.mjs';
 
 /**
- * Without a sandbox (CI runs as root), a GPU (figures of two machines can be compared) and calls of its own to the
- * network.
+ * Without a sandbox (CI runs as root), a GPU (so that figures of two machines are comparable) and the browser's own
+ * calls to the network.
  */
 export const chromiumArgs = [
   '--no-sandbox',
@@ -53,7 +53,7 @@ async function installWithPlaywright() {
 }
 
 /**
- * Path of a whole Chromium or Chrome (FULL_CHROMIUM_PATH), which has push and notifications; undefined where there is
+ * Path of a full Chromium or Chrome (FULL_CHROMIUM_PATH), which has push and notifications; undefined where there is
  * none and none could be installed.
  */
 const findOrInstallBrowser = async () =>
@@ -70,8 +70,8 @@ export async function ensureFullChromium() {
 }
 
 /**
- * Path of a Chromium: CHROMIUM_PATH, the system's, or one installed now; on CI the one without windows. Without any the
- * command fails: nothing is skipped.
+ * Path of a Chromium: CHROMIUM_PATH, the system's, or one installed now; on CI the headless shell. Without any the
+ * command fails, because tests must not be skipped.
  */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;

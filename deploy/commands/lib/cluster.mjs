@@ -45,7 +45,7 @@ export async function createCluster({ folder, port, vehicles, rate, historyDays,
   const ending = { ...(onEnd && { onEnd }) };
   const postgres = createPostgres({ folder, port: pg, ...ending });
   const redis = createRedis({ folder, port: events, ...ending });
-  // The same on every replica: a session of one is a session of the other, evidence of one counts with the other.
+  // The secret is the same on every replica: a session of one is valid on the other, and so is evidence.
   const secret = 'the secret of a cluster on one machine, for trying it out';
   const ingestKey = 'development-ingest-key';
 
@@ -91,7 +91,7 @@ export async function createCluster({ folder, port, vehicles, rate, historyDays,
   const [firstGateway, secondGateway] = [gateway(1), gateway(2)];
 
   const host = (/** @type {string} */ address) => new URL(address).host;
-  // Stands for the service of the APIs inside a cluster: any of them, for gateways, controller and trackers.
+  // Replaces the service of the APIs inside a cluster: any of them, for gateways, controller and trackers.
   const inside = `
   server {
     listen 127.0.0.1:${trackers};
@@ -180,5 +180,5 @@ export async function createCluster({ folder, port, vehicles, rate, historyDays,
   };
 }
 
-/** Where `npm run cluster` keeps its data. */
+/** Folder of the data of `npm run cluster`. */
 export const clusterFolder = () => process.env.DATA_DIR ?? join(root, '.data-cluster');

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ensurePostgres } from './debianProgram.mjs';
 
-/** Linux counts a process's time in hundredths of a second. */
+/** Linux reports a process's time in hundredths of a second. */
 const TICKS = 100;
 
 /** A process and its children: seconds of CPU, bytes of memory of the biggest. @param {number} [pid] */
@@ -61,8 +61,8 @@ async function sample({ apis, services, databaseUrl }) {
 }
 
 /**
- * What a position costs while the fleet drives: time of the processor, which other work on the machine hardly changes,
- * and bytes.
+ * The cost of a position while the fleet drives: processor time, which other work on the machine hardly changes, and
+ * bytes.
  * @param {import('./cluster.mjs').Cluster} cluster
  * @param {number} seconds
  * @returns {Promise<{ name: string, value: number, unit: string, detail: string }[]>}

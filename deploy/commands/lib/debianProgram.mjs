@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
-/** Debian keeps the programs of each PostgreSQL version in a folder of its own, outside the path. */
+/** Debian installs the programs of each PostgreSQL version in a separate folder, outside the path. */
 const postgresFolders = () =>
   existsSync('/usr/lib/postgresql')
     ? readdirSync('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`)
@@ -30,7 +30,7 @@ function apt(...args) {
 
 /**
  * Path of a program that tests run for real: the one given, the system's, or one installed now (Debian). Without any it
- * throws: nothing is skipped.
+ * throws, because tests must not be skipped.
  * @param {string} name
  * @param {string} packages separated by blanks
  * @param {string} variable names the path

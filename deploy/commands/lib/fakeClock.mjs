@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { ensureFaketime } from './debianProgram.mjs';
 
 /**
- * What a process and its children need so that their clock is another one: set FAKETIME to an offset such as `+3600`,
- * or FAKETIME_TIMESTAMP_FILE to a file that holds one and may change. The wrapper `faketime` counts every look at the
+ * The environment that gives a process and its children another clock: set FAKETIME to an offset such as `+3600`, or
+ * FAKETIME_TIMESTAMP_FILE to a file that contains one and may change. The wrapper `faketime` counts every read of the
  * clock in memory that all processes share, which makes a browser fifty times slower; an offset needs no such memory.
  */
 export function fakeClock() {

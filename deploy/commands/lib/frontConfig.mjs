@@ -4,7 +4,7 @@ import { ensureNginxBrotli } from './debianProgram.mjs';
 import { root } from './processes.mjs';
 
 const production = join(root, 'deploy/production');
-/** Where the container's server keeps what is temporary. */
+/** Folder of temporary files of the container's server. */
 const TEMPORARY = '/tmp/';
 const api = 'server api:3000 max_fails=0;';
 
@@ -38,7 +38,7 @@ export function frontConfig({ folder, listen, gateways, apis, accessLog, brotli 
   const deployed = readFileSync(join(production, 'nginx.conf'), 'utf8');
   for (const from of [TEMPORARY, ...replacements.map(([from]) => from)])
     if (!deployed.includes(from)) throw new Error(`nginx.conf no longer has ${from}`);
-  // First: what the others write may itself be below that folder.
+  // This replacement is first, because the results of the others may themselves be below that folder.
   const text = replacements.reduce(
     (text, [from, to]) => text.replaceAll(from, to),
     deployed.replaceAll(TEMPORARY, `${folder}/`),

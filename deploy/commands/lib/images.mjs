@@ -38,7 +38,7 @@ async function must(label, command, args, env = {}) {
 }
 
 /**
- * buildah without a daemon, an overlay of the kernel or a network of its own: plain folders and chroot. @param {string}
+ * buildah without a daemon, an overlay of the kernel or a separate network: plain folders and chroot. @param {string}
  * label @param {string[]} args
  */
 const buildah = (label, ...args) =>
@@ -144,11 +144,11 @@ function debianPackages(folder) {
   });
 }
 
-/** Where each image keeps what it is made of. */
+/** Path of the bill of materials in each image. */
 export const SBOM_PATH = '/app/sbom.cdx.json';
 
 /**
- * Adds what the image is made of and what it was made from: a file in it, and labels.
+ * Adds the image's bill of materials and its source: a file in it, and labels.
  * @param {string} service
  * @param {string} base
  * @param {Map<string, import('./dependencies.mjs').Dependency>} dependencies of the workspace, by name@version
@@ -186,7 +186,7 @@ async function describe(service, base, dependencies) {
   await buildah(`describing ${service}`, 'commit', '-q', '--rm', container, image);
 }
 
-/** Writes what images are made of: bundled programs and nginx's configuration. */
+/** Writes the contents of images: bundled programs and nginx's configuration. */
 export async function writePrograms() {
   const [command, args] = typescript('deploy/production/src/programs/main.ts', context);
   await must('bundling the programs', command, args);

@@ -8,7 +8,7 @@ import { fail } from './readable.mjs';
 export const PNPM = 'pnpm@10.34.9';
 const stamp = join(root, 'node_modules', '.fleet-installed');
 
-/** A hash of everything that decides what is installed. */
+/** A hash of all inputs of the installation. */
 function wanted() {
   const hash = createHash('sha256').update(PNPM).update(process.version);
   const folders = [
@@ -35,7 +35,7 @@ function wanted() {
  * Installs the workspace's packages where they do not match the lock file, and ends the command where that fails.
  * @param {object} options
  * @param {boolean} [options.orElse] return whether they are installed instead, as the caller has another way.
- * @param {boolean} [options.catalogue] with Ladle, whose 250 packages nothing else needs.
+ * @param {boolean} [options.catalogue] with Ladle, whose 250 packages only the catalogue needs.
  */
 export async function ensureInstalled({ orElse = false, catalogue = false } = {}) {
   const want = wanted();

@@ -1,4 +1,4 @@
-/** Licences whose terms the project keeps, by notices in NOTICE and next to the built files. */
+/** Licences with whose terms the project complies, by notices in NOTICE and next to the built files. */
 export const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,7 +18,7 @@ export const allowed = new Set([
 ]);
 
 /**
- * Packages whose licence is none of these, each with the reason why it may stay.
+ * Packages with another licence, each with the reason why it may stay.
  * @type {Record<string, string>}
  */
 export const exceptions = {
@@ -29,7 +29,8 @@ export const exceptions = {
 };
 
 /**
- * Whether an SPDX expression of names, AND, OR and brackets can be kept to: with OR by one side, with AND by both.
+ * Whether the project can comply with an SPDX expression of names, AND, OR and brackets: with OR by one side, with AND
+ * by both.
  * @param {string} expression
  * @returns {boolean}
  */

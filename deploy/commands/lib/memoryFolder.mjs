@@ -7,10 +7,10 @@ const SHARED_MEMORY = '/dev/shm';
 const ROOM = 4 * 2 ** 30;
 
 /**
- * A folder in memory for what tests write and throw away: a database of 41 MB and 1,200 files for each file of API
- * tests takes four times as long to copy on a disk.
- * @returns {string | undefined} undefined where there is no such file system or too little room; one of this process,
- *   and removed with it
+ * A folder in memory for temporary files of tests: a database of 41 MB and 1,200 files for each file of API tests needs
+ * four times as long to copy on a disk.
+ * @returns {string | undefined} undefined where there is no such file system or too little space; the folder belongs to
+ * this process, and is removed with it
  */
 export function memoryFolder() {
   made ??= makeFolder();
@@ -25,7 +25,7 @@ function makeFolder() {
   const { bavail, bsize } = statfsSync(SHARED_MEMORY);
   if (Math.min(bavail * bsize, freemem()) < ROOM) return undefined;
   const folder = mkdtempSync(join(SHARED_MEMORY, 'fleet-tests-'));
-  // As /tmp: servers that tests start as root go on as users of their own.
+  // The mode is that of /tmp: servers that tests start as root change to separate users.
   chmodSync(folder, 0o1777);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;

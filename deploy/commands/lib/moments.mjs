@@ -13,11 +13,11 @@ export const moments = {
   'in the hour that comes twice, first': '2027-10-31T00:30:00Z',
   'in the hour that comes twice, again': '2027-10-31T01:30:00Z',
   'early on 29 February, Tuesday': '2028-02-28T23:30:00Z',
-  // New Year comes while the tests run, of the server and of the browser alike.
+  // New Year arrives while the tests run, of the server and of the browser alike.
   'from 31 December, Thursday, into January': '2026-12-31T22:58:30Z',
 };
 
-/** The main browser tests: signing in, and every page that shows times or takes a period. */
+/** The main browser tests: signing in, and every page that shows times or has a period. */
 const pages = ['session', 'alarms', 'fleet\\.spec', 'forwarded', 'reports', 'tracks'];
 /** Those of their tests that do not depend on the time. */
 const timeless =

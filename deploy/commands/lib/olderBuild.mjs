@@ -5,7 +5,7 @@ import { root } from './processes.mjs';
 
 /*
  * A real build of an earlier contract, one file: a shell and its modules as they were built and rolled out, registry
- * and releases with them. Text files are kept as text, others as base64; source maps and precompressed forms are left
+ * and releases with them. Text files are stored as text, others as base64; source maps and precompressed forms are left
  * out.
  */
 
@@ -24,7 +24,7 @@ export function olderRegistry() {
   return JSON.parse(registry);
 }
 
-/** Writes the kept build's files into an empty store. @param {string} dir */
+/** Writes the stored build's files into an empty store. @param {string} dir */
 export function unpackOlderBuild(dir) {
   for (const [path, content] of Object.entries(readKept())) {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
@@ -32,7 +32,7 @@ export function unpackOlderBuild(dir) {
   }
 }
 
-/** Keeps what a store has live, in place of the build before. @param {string} store @returns {string} the file */
+/** Stores the live set of a store, replacing the build before. @param {string} store @returns {string} the file */
 export function keepBuild(store) {
   const registry = JSON.parse(readFileSync(join(store, 'registry.json'), 'utf8'));
   const stable = [['shell', registry.shell.version]];

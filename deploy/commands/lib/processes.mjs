@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(
 export const bin = (name) => join(root, 'node_modules', '.bin', name);
 
 /**
- * Command and arguments that run a TypeScript file: Node 20 does not by itself.
+ * Command and arguments that run a TypeScript file, which Node 20 cannot do by itself.
  * @param {string} file
  * @param {string[]} args
  * @returns {[command: string, args: string[]]}
@@ -35,7 +35,7 @@ export function runInherited(command, args, options = {}) {
 }
 
 /**
- * Runs a command to its end and takes over its exit code.
+ * Runs a command to its end and exits with its exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -71,7 +71,7 @@ export function runQuietly(label, command, args, options = {}) {
       resolve({ code, output: text ?? Buffer.concat(output).toString('utf8'), seconds: (Date.now() - start) / 1000 });
     };
     child.once('error', (error) => end(1, error.message));
-    // Not at its exit: the last of what it wrote is read after that.
+    // `exit` would be too early: the last output is read after it.
     child.once('close', (code) => end(code ?? 1, undefined));
   });
 }

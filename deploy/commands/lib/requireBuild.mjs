@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './processes.mjs';
 import { fail } from './readable.mjs';
 
-/** Ends the command, with what to do, where there is nothing that `npm run build` produced. */
+/** Ends the command, with advice, where the output of `npm run build` is missing. */
 export function requireBuild() {
   if (!existsSync(join(root, '.store/registry.json'))) fail('There is nothing to serve: run "npm run build" first.');
 }

@@ -14,9 +14,9 @@ const MOST_TRIED_AGAIN = 3;
 const reporter = fileURLToPath(new URL('./slices/jestReporter.cjs', import.meta.url));
 
 /**
- * Runs unit tests. The red ones of a few files are tried once more, as the red ones of the browser are: of nine
- * thousand tests one that fails by the load of a machine would keep out everything else. What a property found is not
- * tried again.
+ * Runs unit tests. The red ones of a few files are tried once more, as those of the browser tests are: otherwise one of
+ * nine thousand tests that fails because of the machine's load would block everything else. A case that a property
+ * found is not tried again.
  * @param {string[]} args of Jest
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<number>} Jest's exit code
@@ -49,7 +49,7 @@ export async function runUnitTests(args, env) {
 /**
  * The files that are tried again.
  * @param {readonly Result[]} results
- * @returns {string[]} none where the failure is to stand
+ * @returns {string[]} empty where the failure is final
  */
 export function triedAgain(results) {
   const red = results.filter(({ isRed }) => isRed);

@@ -1,14 +1,15 @@
 import { Contrib, Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library';
 
 /**
- * What something is made of, as CycloneDX 1.6 (JSON).
+ * A bill of materials, as CycloneDX 1.6 (JSON).
  * @param {{ name: string, version: string }} subject
  * @param {readonly import('./dependencies.mjs').Dependency[]} dependencies packages of npm
- * @param {readonly { name: string, version: string, purl: string }[]} [others] what is not of npm: the system below
+ * @param {readonly { name: string, version: string, purl: string }[]} [others] components from elsewhere: the system
+ * below
  */
 export function sbomOf({ name, version }, dependencies, others = []) {
   const licences = new Contrib.License.Factories.LicenseFactory((text) => {
-    // Packages whose licence is none of the known kinds have been named by `npm run licences`.
+    // `npm run licences` has named the packages with an unknown licence.
     if (!/^[\w.+() -]+ (AND|OR|WITH) [\w.+() -]+$/.test(text)) throw new Error(`${text} is no SPDX expression.`);
   });
   const bom = new Models.Bom();

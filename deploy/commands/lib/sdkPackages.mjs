@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { runInherited, typescript } from './processes.mjs';
 
 /**
- * Packs what a module in a repository of its own installs. @throws Error where its test cannot run: a mount of their
- * own hides the folder of the checkout from the module's commands
+ * Packs the packages that a module in a separate repository installs. @throws Error where its test cannot run: a
+ * separate mount hides the folder of the checkout from the module's commands
  */
 export async function packSdk() {
   if (spawnSync('unshare', ['--map-root-user', '--mount', 'true']).status !== 0)

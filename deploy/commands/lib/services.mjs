@@ -152,7 +152,7 @@ export function createPostgres({ folder, port, settings = [], onEnd }) {
 }
 
 /**
- * Redis, which keeps nothing on disk.
+ * Redis without persistence.
  * @param {{ folder: string, port: number, onEnd?: (name: string) => void }} options
  * @returns {Service & { url: string }}
  */

@@ -7,8 +7,8 @@ import { runQuietly } from './processes.mjs';
  */
 
 /**
- * Runs checks that know nothing of one another, as many at once as there are cores. What each of them writes is kept,
- * and printed whole when it ends.
+ * Runs independent checks, as many at once as there are cores. The output of each is buffered, and printed whole when
+ * it ends.
  * @param {Check[]} checks the longest first
  * @param {number} [cores]
  * @returns {Promise<number>} the exit code of the first that failed, 0 when all passed

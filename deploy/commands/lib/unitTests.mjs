@@ -1,7 +1,7 @@
 import { memoryFolder } from './memoryFolder.mjs';
 import { bin, root } from './processes.mjs';
 
-/** Arguments of {@link unitTests} that leave out what is marked `@long`. */
+/** Arguments of {@link unitTests} that leave out the tests marked `@long`. */
 export const withoutLong = ['--testNamePattern', '^(?!.*@long)'];
 
 /**
@@ -20,7 +20,7 @@ export function unitTests(args, env) {
       env: {
         ...process.env,
         ...(folder && { TMPDIR: folder }),
-        // The objects of a page of rows die young: with V8's usual 16 MB the collector takes a seventh of the time.
+        // The objects of a page of rows die young: with V8's usual 16 MB the collector needs a seventh of the time.
         NODE_OPTIONS: '--max-semi-space-size=64',
         ...env,
       },

@@ -8,7 +8,7 @@ import { bin, root, runQuietly } from '../processes.mjs';
 const known = new Map();
 
 /**
- * Does a thing once per key, as several suites take parts of one list.
+ * Calls `list` once per key, as several suites use parts of one list.
  * @template T
  * @param {string} key
  * @param {() => Promise<T>} list
@@ -63,7 +63,7 @@ const linesOf = (suites, titles = []) =>
   });
 
 /**
- * Tests that Playwright finds, each as the line by which `--test-list` takes it.
+ * Tests that Playwright finds, each as a line that `--test-list` accepts.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../processes.mjs';
 
-/** Runs what is marked `@long`, and nothing else. */
+/** Runs only the tests marked `@long`. */
 export const onlyLong = ['--testNamePattern', '@long'];
 
 /**
@@ -20,7 +20,7 @@ export function longTests(files) {
     else if (text.includes("'@long ")) marked.push(file);
   }
   return {
-    /** Files that take minutes or start processes of their own, and those of properties with all their runs. */
+    /** Files that last minutes or start processes, and those of properties with all their runs. */
     whole,
     /** Files of which some tests are marked. */
     marked,

@@ -1,13 +1,14 @@
-/** How many landings it takes until each long test has run. */
+/** The number of landings after which each long test has run. */
 export const SLICES = 10;
 
-/** The file that a piece lies in. @param {string} name */
+/** The file of a piece. @param {string} name */
 export const fileOf = (name) => name.split(' › ').find((part) => !part.startsWith('[')) ?? name;
 
 /**
  * Cuts pieces into slices of about equal time, in their order: a new test moves each border by its own time only, so
- * that ten landings run all pieces while tests come and go, and what a suite needs is set up in few slices. Pieces of
- * one `chain` follow one another and stay in one slice, as each stands on what those before it left.
+ * that ten landings run all pieces while tests are added and removed, and the setup of a suite runs in few slices.
+ * Pieces of one `chain` follow one another and stay in one slice, as each depends on the state that the previous ones
+ * left.
  * @template {{ seconds: number, chain?: string | undefined }} T
  * @param {readonly T[]} pieces
  * @param {number} [count]

@@ -12,7 +12,7 @@ const file = new URL('times.json', import.meta.url);
 export const readTimes = () => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * Keeps how long pieces took, a mean per file.
+ * Stores how long pieces lasted, a mean per file.
  * @param {readonly Part[]} parts
  */
 export function recordTimes(parts) {

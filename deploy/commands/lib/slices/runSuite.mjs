@@ -8,7 +8,7 @@ import { playwright } from '../playwright.mjs';
 import { unitTests } from '../unitTests.mjs';
 
 /**
- * What a reporter wrote of a piece.
+ * A reporter's result of a piece.
  * @typedef {object} Result
  * @property {string} name
  * @property {boolean} isRed
@@ -21,7 +21,7 @@ import { unitTests } from '../unitTests.mjs';
  * @property {number} seconds by one worker
  */
 
-/** How often what is red is tried again. */
+/** How often red pieces are tried again. */
 const RETRIES = 2;
 /** Milliseconds for those tries where the time of the slice ends before them. */
 const AGAIN_MS = 180_000;
@@ -29,8 +29,8 @@ const AGAIN_MS = 180_000;
 const GRACE_MS = 15_000;
 
 /**
- * Milliseconds of a long unit test that names no limit of its own: the slice ends what hangs, and CI's machine may be
- * several times slower than those that long tests are written on.
+ * Milliseconds of a long unit test without its own limit: the end of the slice ends tests that hang, and CI's machine
+ * may be several times slower than those that long tests are written on.
  */
 const TEST_TIMEOUT_MS = 120_000;
 
@@ -67,7 +67,7 @@ function commandOf({ runner, args, workers }, names, folder, env) {
  */
 function runUntil([program, args, options], deadline) {
   return new Promise((resolve, reject) => {
-    // A process group of its own, so that a signal reaches the servers and browsers of its tests as well.
+    // A separate process group, so that a signal reaches the servers and browsers of its tests as well.
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
     const end = (/** @type {NodeJS.Signals} */ signal) => {
       try {
@@ -79,7 +79,7 @@ function runUntil([program, args, options], deadline) {
     const interrupt = () => end('SIGINT');
     const left = Math.max(0, deadline - performance.now());
     const timers = [setTimeout(interrupt, left), setTimeout(() => end('SIGKILL'), left + GRACE_MS)];
-    // Whoever ends the slice wants neither another try nor the next suite.
+    // A user who ends the slice wants neither another try nor the next suite.
     const leave = () => {
       interrupt();
       child.once('exit', () => process.exit(130));
@@ -94,7 +94,7 @@ function runUntil([program, args, options], deadline) {
   });
 }
 
-/** What the reporter has written until now. @param {string} file @returns {Result[]} */
+/** The results that the reporter has written so far. @param {string} file @returns {Result[]} */
 export const readResults = (file) =>
   readFileSync(file, 'utf8')
     .split('\n')
@@ -102,11 +102,11 @@ export const readResults = (file) =>
     .map((line) => JSON.parse(line));
 
 /**
- * Runs pieces of a suite; what is red is tried twice more.
+ * Runs pieces of a suite; red ones are tried twice more.
  * @param {import('./suites.mjs').Suite} suite
  * @param {readonly string[]} names
  * @param {number} deadline by `performance.now()`
- * @returns {Promise<Result[]>} those that ended, and as red those that a run lost which ended before its time
+ * @returns {Promise<Result[]>} the ended pieces, and as red those that a run lost because it ended before its time
  */
 export async function runSuite(suite, names, deadline) {
   const { env, stop } = (await suite.prepare?.()) ?? { env: {} };

@@ -22,8 +22,8 @@ import { longTests, onlyLong } from './longTests.mjs';
  * @property {string[]} args
  * @property {NodeJS.ProcessEnv} [env]
  * @property {() => Promise<string[]>} list names of its pieces, as its tool lists them
- * @property {() => Promise<{ env: NodeJS.ProcessEnv, stop?: () => Promise<void> }>} [prepare] installs and starts what
- *   it needs. Throws where this machine cannot have it
+ * @property {() => Promise<{ env: NodeJS.ProcessEnv, stop?: () => Promise<void> }>} [prepare] installs and starts the
+ * programs that it needs. Throws where this machine cannot have them
  */
 
 const withChromium = async () => ({ env: { CHROMIUM_PATH: await ensureChromium() } });

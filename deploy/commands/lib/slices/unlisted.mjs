@@ -6,7 +6,7 @@ const isLong = (/** @type {string} */ text, /** @type {string} */ file) =>
   /\.long\.test\.ts$|\/e2e\/(browsers|sdk)\//.test(file) || /['"`]@long\b|\/testing\/runs'/.test(text);
 
 /**
- * Long test files that are in no slice, as the tools that list tests do not find them where they lie.
+ * Long test files that are in no slice, as the tools that list tests do not find them in their folder.
  * @param {readonly { name: string }[]} pieces
  */
 export function unlisted(pieces) {

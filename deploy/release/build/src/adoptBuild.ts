@@ -22,7 +22,7 @@ export interface FinishedBuild {
   module?: string | undefined;
   /** The id that it must have; by default the one in module.json. */
   id?: string | undefined;
-  /** The version; by default the manifest's, which the plugin takes from the team's package.json. */
+  /** The version; by default the manifest's, which the plugin reads from the team's package.json. */
   version?: string | undefined;
 }
 
@@ -40,8 +40,8 @@ const all = ({ js, css }: Manifest['exposes'][number]['assets']) => [
 const isShared = (name: string): name is keyof typeof sharedPackages => name in sharedPackages;
 
 /**
- * Everything an expose may ever load: the shell has it in the page with the registry's hashes before the container is
- * asked, so that the container itself loads nothing. Copies of what the shell provides stay out.
+ * Everything an expose may ever load: the shell loads it with the registry's hashes before it asks the container, so
+ * that the container itself loads no files. Copies of packages that the shell provides are left out.
  */
 function filesByExpose({ metaData: { remoteEntry }, exposes, shared }: Manifest): Record<string, string[]> {
   const own = shared.filter(({ name }) => !isShared(name)).flatMap((each) => (each.assets ? all(each.assets) : []));
@@ -53,7 +53,7 @@ function filesByExpose({ metaData: { remoteEntry }, exposes, shared }: Manifest)
   );
 }
 
-/** @throws BuildError where a style sheet would style what belongs to others */
+/** @throws BuildError where a style sheet would style elements of others */
 function checkStyles(id: string, dir: string, names: readonly string[]): void {
   for (const name of names.filter((each) => each.endsWith('.css')))
     try {
@@ -63,7 +63,7 @@ function checkStyles(id: string, dir: string, names: readonly string[]): void {
     }
 }
 
-/** The versions that it wants of what the shell provides. */
+/** The versions that it requires of packages that the shell provides. */
 const rangesOf = ({ shared }: Manifest): Record<string, string> =>
   Object.fromEntries(
     shared.flatMap(({ name, requiredVersion }) =>
@@ -101,7 +101,7 @@ function checkEntry({ metaData: { publicPath, remoteEntry } }: Manifest, id: str
     );
 }
 
-/** What of the module's description does not fit the build. */
+/** The problems of a module's description that does not fit the build. */
 function descriptorProblems(
   contributes: ModuleDescriptor,
   wantedId: string | undefined,
@@ -127,8 +127,8 @@ function descriptorProblems(
 }
 
 /**
- * A finished build as a release, of which only the standard is asked: mf-manifest.json and module.json. `unknown` of
- * the release names what cannot be known of it.
+ * A finished build as a release, with only the standard files required: mf-manifest.json and module.json. `unknown` of
+ * the release names the unavailable parts.
  * @throws BuildError, DescriptorError
  */
 export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild, into: string): Artifact {
@@ -172,7 +172,8 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
     requires: contributes.requires,
     contributes,
     files,
-    // A module may contain copies of what the shell provides; they are never loaded, so only these files count.
+    // A module may contain copies of packages that the shell provides; they are never loaded, so only these files are
+    // measured.
     ...codeStarts(dir),
     size: gzipSize(dir, loaded),
     shared: rangesOf(manifest),

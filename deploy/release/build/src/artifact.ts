@@ -33,7 +33,10 @@ export function integrityMapOf(dir: string): Record<string, string> {
  */
 const startedCode = /\bWorker\((?:[\w$.]+\()?new URL\(|\bWebAssembly\./;
 
-/** Whether scripts of a build start workers or compile WebAssembly: the page has what checks their files before. */
+/**
+ * Whether scripts of a build start workers or compile WebAssembly: then the page needs the code that checks their files
+ * first.
+ */
 export const codeStarts = (dir: string): { startsCode?: true } =>
   listFiles(dir).some((file) => /\.[cm]?js$/.test(file) && startedCode.test(readFileSync(join(dir, file), 'utf8')))
     ? { startsCode: true }

@@ -24,14 +24,14 @@ import { unplacedSlots } from './slotProblems';
 import { sourceVersion } from './sourceVersion';
 import { packageDir, workspaceRoot } from './workspace';
 
-/** A finished build: a folder to store as it is, and its registry entry. */
+/** A finished build: a folder to store unchanged, and its registry entry. */
 export type Artifact = { id: string; version: string; dir: string } & (
   | { kind: 'shell'; release: ShellRelease & { gives: ShellGives } }
-  // A build that is already finished may not tell what it uses.
+  // A build that is already finished may lack the list of what it uses.
   | { kind: 'module'; release: ModuleRelease & { uses?: ModuleUses } }
 );
 
-/** The commit that is built, with a mark when the tree has uncommitted changes; nothing outside a checkout. */
+/** The commit that is built, with a mark when the tree has uncommitted changes; empty outside a checkout. */
 function commitOf(): { commit?: string } {
   const { status, stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=12'], {
     cwd: workspaceRoot,
@@ -72,7 +72,10 @@ async function shellRelease(version: string, stats: Stats, dir: string): Promise
   };
 }
 
-/** Files each expose needs: its own scripts, and all its styles (the shell links those, so late ones come along). */
+/**
+ * Files each expose needs: its own scripts, and all its styles (the shell links those, so that late ones are loaded
+ * too).
+ */
 function filesByExpose(dir: string): Record<string, string[]> {
   const { exposes, metaData } = readManifest(join(dir, 'mf-manifest.json'));
   const entry = posix.join(metaData.remoteEntry.path, metaData.remoteEntry.name);
@@ -84,10 +87,10 @@ function filesByExpose(dir: string): Record<string, string[]> {
   );
 }
 
-/** Source files of the package that are in the build: what tests and tools import does not count. */
+/** Source files of the package that are in the build; files that only tests and tools import are left out. */
 function builtSources(id: string, stats: Stats): string[] {
   const folder = realpathSync(join(packageDir(id), 'src'));
-  // Without the orphans, those that were joined with what imports them would be left out.
+  // Without the orphans, modules that were concatenated with their importer would be left out.
   const { modules = [] } = stats.toJson({ all: false, modules: true, nestedModules: true, orphanModules: true });
   const names = modules
     .flatMap((module) => [module, ...(module.modules ?? [])])
@@ -130,13 +133,13 @@ async function moduleRelease(
 }
 
 export interface BuildOptions {
-  /** Folder that takes `<id>/<version>/`. */
+  /** Folder for `<id>/<version>/`. */
   into: string;
   /** Default: `sourceVersion(id)`. */
   version?: string;
-  /** Where the console lies below its origin. Default: `/`. */
+  /** Path of the console below its origin. Default: `/`. */
   base?: string;
-  /** Default: what is rolled out. */
+  /** Default: `production`, which is rolled out. */
   mode?: BuildRequest['mode'];
   /** Default: that of its rspack.config.ts. */
   preset?: Preset;
@@ -152,8 +155,8 @@ async function presetOf(id: string): Promise<Preset> {
 }
 
 /**
- * Builds the shell or a module for release: `<into>/<id>/<version>/` holds the public files with their compressed forms
- * and source maps. @throws BuildError, DescriptorError
+ * Builds the shell or a module for release: `<into>/<id>/<version>/` contains the public files with their compressed
+ * forms and source maps. @throws BuildError, DescriptorError
  */
 export async function buildPackage(
   id: string,

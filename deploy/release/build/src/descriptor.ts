@@ -21,7 +21,7 @@ export interface ModuleSource {
   descriptor: ModuleDescriptor;
   /**
    * Federation name → absolute file: pages, widgets, and one entry per locale, of the module and of each page with
-   * texts of its own.
+   * separate texts.
    */
   exposes: Record<string, string>;
 }
@@ -43,7 +43,7 @@ function missingIn(of: ReadonlySet<string>, other: ReadonlySet<string>): string[
   return [...of].filter((key) => !other.has(key));
 }
 
-/** What is wrong between a descriptor, the files it exposes and its translations. Empty when nothing is. */
+/** Problems between a descriptor, the files it exposes and its translations; empty when there are none. */
 export function descriptorProblems(
   descriptor: ModuleDescriptor,
   exposes: Readonly<Record<string, string>>,
@@ -89,7 +89,9 @@ export function descriptorProblems(
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-/** module.json as it is rolled out, menu icons as path data. Not checked but for those. @throws DescriptorError */
+/**
+ * module.json as it is rolled out, with menu icons as path data. Only the icons are checked. @throws DescriptorError
+ */
 export function readDescriptor(id: string, file = join(packageDir(id), 'module.json')): unknown {
   try {
     return withDrawings(readJson(file), dirname(file));

@@ -1,5 +1,5 @@
 /**
- * Errors of a build whose message tells what to do. They are in a file of their own, so that a program that prints them
+ * Errors of a build whose message tells how to mend it. They are in a separate file, so that a program that prints them
  * need not load the compiler.
  */
 
@@ -13,7 +13,7 @@ export class BuildError extends Error {
   override name = 'BuildError';
 }
 
-/** A module that does not keep the contract. The message states which file and why. */
+/** A module that breaks the contract. The message names the file and the reason. */
 export class DescriptorError extends Error {
   override name = 'DescriptorError';
   constructor(

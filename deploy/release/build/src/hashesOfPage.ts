@@ -1,12 +1,12 @@
 import type { Compiler } from '@rspack/core';
 
-/** The lists in which the integrity plugin keeps the hashes of later chunks, and the function for their file names. */
+/** The lists in which the integrity plugin stores the hashes of later chunks, and the function for their file names. */
 const lists = [
   { list: 'sriHashes', fileOf: '__webpack_require__.u' },
   { list: 'sriExtractCssHashes', fileOf: '__webpack_require__.miniCssF' },
 ] as const;
 
-// No hash, no file: what is thrown here rejects the import.
+// Without a hash the file must not load: this error rejects the import.
 const lookUp = (release: string, fileOf: string) => `((hashes) => new Proxy({}, {
   get(_, chunk) {
     const registry = hashes || JSON.parse(document.getElementById('fleet-registry').textContent);
@@ -19,14 +19,17 @@ const lookUp = (release: string, fileOf: string) => `((hashes) => new Proxy({}, 
 
 /** A page has one release of the shell. */
 const shellRelease = 'registry.shell';
-/** A page knows several of a module. The registry names the very file that looks here, so it names its version. */
+/**
+ * A page contains several versions of a module. The registry names the very file that runs this, so the file's version
+ * is used.
+ */
 const moduleRelease = (id: string, version: string) =>
   `Object.values(registry.modules[${JSON.stringify(id)}]).find((release) => release?.version === ${JSON.stringify(version)})`;
 
 /**
- * Has the shell, or a module's container, look up the hashes of its later chunks in the registry of its page, where
- * they stand already, instead of listing them in its first script: 1 to 4 kB that no compression makes smaller, and
- * that are all others in each version.
+ * Makes the shell, or a module's container, look up the hashes of its later chunks in its page's registry, which
+ * contains them already. The first script would otherwise list them: 1 to 4 kB that cannot be compressed, and that
+ * differ in each version.
  */
 export class HashesOfPage {
   readonly #release: string;

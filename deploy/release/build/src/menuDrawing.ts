@@ -86,7 +86,7 @@ function checkGiven(element: string, attributes: Attributes, own: readonly strin
 
 /**
  * The path data of an icon: an SVG of 24 × 24, of strokes two wide in the text's color, without fills, groups and
- * transformations, as those of the kept set are. @throws DrawingError
+ * transformations, like the icons of the built-in set. @throws DrawingError
  */
 export function drawingOf(svg: string): string {
   const text = svg.replace(/<\?xml[^>]*\?>|<!--[\s\S]*?-->/g, '').trim();

@@ -17,11 +17,11 @@ export function modulePreset(id: string): Preset {
     const config = commonConfig(id, request);
     return {
       ...config,
-      // A remote has no page of its own; its entry is the container.
+      // A remote has no page; its entry is the container.
       entry: {},
-      // Upstream's runtime, 30 kB in each container and 12 kB with `experiments.externalRuntime`, stays out: the page
-      // has the very package (shell/src/modules/loading/host.ts). A container with a copy of its own runs as well. A
-      // worker starts with it too, has no page, and shares nothing.
+      // Upstream's runtime, 30 kB in each container and 12 kB with `experiments.externalRuntime`, is left out: the page
+      // has the same package (shell/src/modules/loading/host.ts). A container with a copy of it runs as well. A worker
+      // includes the runtime too, but has no page, and shares no packages.
       externals: [
         ({ request }, done) =>
           /[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.(c?js|mjs)$/.test(request ?? '')

@@ -1,6 +1,9 @@
 import { DAY_MS, type ModuleRelease } from 'shared-auth/contract';
 
-/** Bytes, gzip, of all code of a module besides what the shell shares: the one limit, of builds and of rollouts. */
+/**
+ * Bytes, gzip, of all code of a module besides the packages that the shell shares: the one limit, of builds and of
+ * rollouts.
+ */
 const MODULE_LIMIT = 200_000;
 
 export const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
@@ -14,6 +17,6 @@ export const acceptedNow = (
 export const acceptsSize = (release: Pick<ModuleRelease, 'contributes'>): boolean =>
   acceptedNow(release, Date.now()).includes('size');
 
-/** What is wrong with a module's size, in at most one line. */
+/** The problem of a module's size, in at most one line. */
 export const sizeProblems = ({ size = 0 }: Pick<ModuleRelease, 'size'>): string[] =>
   size > MODULE_LIMIT ? [`${kilobytes(size)} of code; a module may have ${kilobytes(MODULE_LIMIT)}`] : [];

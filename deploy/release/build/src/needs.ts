@@ -20,7 +20,7 @@ const source = (schemes: string) =>
   );
 const sources = (schemes: string) => v.optional(v.pipe(v.array(source(schemes)), v.minLength(1), v.maxLength(MOST)));
 
-/** What a module may ask for beyond the policy: nothing that runs, styles or frames. */
+/** The permissions beyond the policy that a module may request: none for scripts, styles or frames. */
 const needsSchema = v.strictObject({
   connect: sources('https|wss'),
   img: sources('https'),
@@ -55,7 +55,7 @@ interface Asking {
   backend?: ModuleBackend | undefined;
 }
 
-/** What is wrong with the needs and the backend of a module.json, one line each. */
+/** The problems of the needs and the backend of a module.json, one line each. */
 export function needProblems({ needs = {}, backend }: Asking): string[] {
   const of = (name: string, schema: v.GenericSchema, value: unknown) =>
     (v.safeParse(schema, value).issues ?? []).map(

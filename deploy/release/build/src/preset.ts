@@ -5,7 +5,7 @@ import { classNames } from './classNames';
 import type { HashesOfPage } from './hashesOfPage';
 import { packageDir } from './workspace';
 
-/** What the build driver passes to a preset. */
+/** The parameters that the build driver passes to a preset. */
 export interface BuildRequest {
   version: string;
   mode: 'production' | 'development';
@@ -25,7 +25,7 @@ const ownSelectors = resolve('./adopt/ownSelectors.cjs');
 
 const targets = Object.entries(supportedBrowsers).map(([name, version]) => `${name} ${version}`);
 
-/** What the shell's and the modules' builds have in common. */
+/** The common part of the shell's and the modules' builds. */
 export function commonConfig(id: string, { mode, outDir, publicPath, version }: BuildRequest): Configuration {
   const production = mode === 'production';
   return {
@@ -73,7 +73,7 @@ export function commonConfig(id: string, { mode, outDir, publicPath, version }: 
               loader: cssLoader,
               options: {
                 modules: {
-                  // Each selector of a module must name a class or id of its own, because it must not style others'
+                  // Each selector of a module must name a class or id of the module, because it must not style others'
                   // elements.
                   mode: id === 'shell' ? ('local' as const) : ('pure' as const),
                   // Readable names would be a fifth of a small chunk.
@@ -139,7 +139,7 @@ export const cssExtraction = ({ runtime }: { runtime: boolean }) =>
     ignoreOrder: true,
   });
 
-/** What checks the hashes of later chunks in a release; its plugin comes behind, and looks them up in the page. */
+/** Plugins that check the hashes of later chunks in a release; ours is last, and looks the hashes up in the page. */
 export const integrityPlugins = ({ mode }: BuildRequest, hashes: HashesOfPage) =>
   mode === 'production'
     ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }), hashes]

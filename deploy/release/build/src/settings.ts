@@ -25,7 +25,7 @@ const moduleSetting = v.variant('type', [
   }),
 ]);
 
-/** What is wrong with a value of a setting; null where nothing is. */
+/** The problem of a value of a setting; null where there is none. */
 export function valueProblem(setting: ModuleSetting, value: SettingValue): string | null {
   const { type, minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = setting;
   if (type === 'integer')
@@ -45,7 +45,7 @@ const labelsOf = ({ title: name, enum: values = [] }: ModuleSetting): string[] =
   ...values.map((value) => `${name}.${value}`),
 ];
 
-/** What is wrong with the settings of a module.json, one line each. */
+/** The problems of the settings of a module.json, one line each. */
 export function settingProblems({
   settings = {},
   locales: labels,

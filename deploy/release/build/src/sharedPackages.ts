@@ -4,8 +4,8 @@ import { packageVersion } from './workspace';
 const majorOf = (name: 'shared-auth' | 'shared-ui') => `^${packageVersion(name).split('.')[0]}.0.0`;
 
 /**
- * The packages that the shell provides and every module uses, without a copy of its own.
- * `shell/src/modules/shared-modules/sharedPackages.ts` is the other half; a test holds the two together.
+ * The packages that the shell provides and every module uses, without a second copy.
+ * `shell/src/modules/shared-modules/sharedPackages.ts` is the other half; a test compares the two.
  */
 export const sharedPackages = {
   react: { singleton: true, requiredVersion: '^19.0.0', strictVersion: true },

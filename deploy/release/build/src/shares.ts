@@ -18,7 +18,7 @@ function ownerOf(source: string | undefined): string {
   return own ? `src/${own}` : 'bundler and JSON';
 }
 
-/** The text of a script by the package or folder it comes from. */
+/** The text of a script by the package or folder of its source. */
 export function textByOwner(code: string, map: TraceMap): Map<string, string> {
   const byOwner = new Map<string, string>();
   const lines = code.split('\n');

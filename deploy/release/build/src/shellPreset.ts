@@ -42,8 +42,8 @@ export function shellPreset(): Preset {
       entry: { main: [...(request.mode === 'development' ? [reactRefreshHost] : []), './src/main.tsx'] },
       optimization: {
         ...config.optimization,
-        // Code that only one chunk needs is in that chunk, also when it is a library's: a file of its own costs a
-        // request and headers, and is compressed without what lies next to it.
+        // Code that only one chunk needs is in that chunk, even a library's: a separate file costs a request and
+        // headers, and is compressed without its neighbours.
         splitChunks: {
           cacheGroups: {
             defaultVendors: { test: /node_modules/, minChunks: 2, priority: -10, reuseExistingChunk: true },

@@ -7,7 +7,7 @@ export const budgets = {
   /** The login page, usable. */
   login: 131_000,
   /**
-   * The dashboard of a signed-in user, map and live link included; not what comes later: charts as one scrolls,
+   * The dashboard of a signed-in user, map and live link included, but not files that load later: charts on scrolling,
    * dialogs, toasts.
    */
   dashboard: 316_500,
@@ -17,7 +17,7 @@ export const budgets = {
 export const MODULE_BUDGET = 27_500;
 
 export interface SizeLine {
-  /** `login`, `dashboard`, or a module and what it exposes: `mfe-alarms ./AlarmsPage`. */
+  /** `login`, `dashboard`, or a module and its expose: `mfe-alarms ./AlarmsPage`. */
   what: string;
   bytes: number;
   budget: number;
@@ -90,6 +90,6 @@ export function checkSizes(lines: readonly SizeLine[], log: (line: string) => vo
     );
 }
 
-/** Where a local store keeps a version's files. */
+/** The folder of a version's files in a local store. */
 export const storedFolder = (storeDir: string) => (id: string, version: string) =>
   join(storeDir, 'modules', id, version);

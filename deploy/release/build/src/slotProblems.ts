@@ -1,16 +1,16 @@
 import type { ModuleDescriptor } from 'shared-auth/contract';
 
-/** The version of the contract that knows slots, settings and frameworks of modules. */
+/** The version of the contract that introduced slots, settings and frameworks of modules. */
 const FIRST_CONTRACT = '1.9.0';
 
-/** Whether a slot is a module's, such as `mfe-fleet/vehicle.summary`, and none of the console's. */
+/** Whether a slot is a module's, such as `mfe-fleet/vehicle.summary`, and not one of the console's. */
 export const isModuleSlot = (slot: string): boolean => slot.includes('/');
 
 const isBefore = (version: string, other: string) => version.localeCompare(other, 'en', { numeric: true }) < 0;
 
 /**
- * What is wrong in module.json with the slots that a module offers, and with what it fills of other modules' slots.
- * Empty when nothing is.
+ * The problems in module.json of the slots that a module offers, and of its widgets in other modules' slots; empty when
+ * there are none.
  */
 export function slotProblems({ id, requires, slots = [], widgets, settings, framework }: ModuleDescriptor): string[] {
   const names = slots.map(({ name }) => name);
@@ -38,7 +38,7 @@ export function slotProblems({ id, requires, slots = [], widgets, settings, fram
   ];
 }
 
-/** Slots that a module offers and none of its texts of code names. @param code what is built, source or script */
+/** Slots that a module offers but none of its code names. @param code what is built, source or script */
 export const unplacedSlots = ({ slots = [] }: ModuleDescriptor, code: readonly string[]): string[] =>
   slots
     .filter(({ name }) => !code.some((text) => text.includes(name)))

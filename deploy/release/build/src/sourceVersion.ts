@@ -21,7 +21,8 @@ function* filesBelow(dir: string): Generator<string> {
 export function inputsOf(id: string): string[] {
   // The lock file pins the preset and the shared packages that are installed.
   if (!isMonorepo) return [...filesBelow(packageDir(id)), ...lockFiles()];
-  // A module carries what it takes of a shared package's own entries (sharedPackages.ts), as calls and lists.
+  // A module's build includes the parts that it uses of a shared package's own entries (sharedPackages.ts), such as
+  // calls and lists.
   return [id, 'shared-ui', 'shared-auth', 'deploy/release/build/src']
     .flatMap((folder) => [...filesBelow(packageDir(folder))])
     .concat(lockFiles());
@@ -29,7 +30,7 @@ export function inputsOf(id: string): string[] {
 
 /**
  * The version of a local build: the package's own version and a hash of everything the build reads. The same sources
- * give the same version, so that nothing is built twice and no version ever changes its bytes.
+ * give the same version, so that they are built once and the bytes of a version never change.
  */
 export function sourceVersion(id: string): string {
   const hash = createHash('sha256');

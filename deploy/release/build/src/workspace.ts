@@ -4,7 +4,7 @@ import { basename, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
-/** The checkout these sources lie in; installed as a package they lie in none. */
+/** The checkout of these sources; sources of an installed package are in none. */
 const checkout = join(here, '..', '..', '..', '..');
 
 /** The folder of the module in which a command was started: the nearest one with a module.json. */
@@ -14,7 +14,7 @@ function enclosingModule(from = process.cwd()): string {
 }
 
 /**
- * Whether modules lie in one checkout with shell and shared packages. Else a module has a repository of its own, and
+ * Whether modules are in one checkout with shell and shared packages. Otherwise a module has a separate repository, and
  * those are installed packages.
  */
 export const isMonorepo = !here.split(sep).includes('node_modules');
@@ -60,13 +60,15 @@ export const packageVersion = (id: string, root = workspaceRoot): string =>
   // Package.json always has one
   (JSON.parse(readFileSync(join(packageDir(id, root), 'package.json'), 'utf8')) as { version: string }).version;
 
-/** The files that pin the installed packages; empty where nothing does. */
+/** The files that pin the installed packages; empty where there are none. */
 export const lockFiles = (root = workspaceRoot): string[] =>
   ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock']
     .map((name) => join(root, name))
     .filter((file) => existsSync(file));
 
-/** Files of a package, or of what is built with it, that differ from the last commit. None outside a checkout. */
+/**
+ * Files of a package, or of its dependencies in the build, that differ from the last commit. None outside a checkout.
+ */
 export function uncommittedSources(id: string, root = workspaceRoot): string[] {
   const shared = id === 'shell' ? ['shared-ui', 'shared-auth'] : [];
   const folders = moduleAt(root) === null ? [id, ...shared, 'deploy/release/build', 'pnpm-lock.yaml'] : ['.'];

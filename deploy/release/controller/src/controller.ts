@@ -17,19 +17,19 @@ import { readRamps } from './ramps/rampFile';
 import { reconcileRamps } from './ramps/reconcileRamps';
 import type { ControllerSettings } from './settings';
 
-/** Looks after which a lease runs out, and seconds that it holds at least. */
+/** Rounds after which a lease expires, and its least seconds. */
 const LEASE_LOOKS = 4;
 const LEASE_SECONDS = 5;
 
 export interface Controller {
   /** http://localhost:<port> */
   url: string;
-  /** One look now, as the clock makes them. */
+  /** Runs one round now, like those of the timer. */
   tick(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Runs what is given one after the other: an action never falls into the middle of a look. */
+/** Runs tasks one after the other, so that an action never runs in the middle of a round. */
 function createQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -39,7 +39,7 @@ function createQueue() {
   };
 }
 
-/** What Prometheus is answered with. @param of `lookedAt` in milliseconds since 1970 */
+/** The response to Prometheus. @param of `lookedAt` in milliseconds since 1970 */
 const metricsOf = (of: { lookedAt: number; problems: number }) =>
   [
     '# TYPE build_info gauge',
@@ -54,7 +54,7 @@ const metricsOf = (of: { lookedAt: number; problems: number }) =>
   ].join('\n');
 
 /**
- * Moves what is being rolled out by the ramps in the store, and lets administrators act through the console.
+ * Moves candidates by the ramps in the store, and lets administrators act through the console.
  * @param now for tests
  */
 export async function startController(settings: ControllerSettings, now: () => number = Date.now): Promise<Controller> {

@@ -32,31 +32,31 @@ export function settingsFrom(env: NodeJS.ProcessEnv) {
     );
   if (gateways.length === 0) throw new SettingError('GATEWAY must name every gateway, such as http://gateway-1:8080');
   return {
-    /** 0 takes any free port. */
+    /** 0 chooses any free port. */
     port: numberOf('PORT', env.PORT || '8081', 0, 65_535),
     host: env.HOST || '127.0.0.1',
     /** Folder of the local store. */
     storeDir: storeDirFrom(env, join(workspaceRoot, '.store')),
     /** A store elsewhere; then `storeDir` is not used. */
     storeUrl: env.STORE_URL || undefined,
-    /** Public keys whose signatures are taken. */
+    /** Public keys whose signatures are accepted. */
     rolloutKeys: env.ROLLOUT_KEYS || undefined,
-    /** The controller's own, by which it signs what it changes. */
+    /** The controller's own key, with which it signs its changes. */
     rolloutKey: env.ROLLOUT_KEY || undefined,
     /**
-     * Addresses of all gateways, `dns+` before a name that resolves to several: what one of them does not report blocks
+     * Addresses of all gateways, `dns+` before a name that resolves to several: a gateway that does not report blocks
      * every step.
      */
     gateways,
-    /** The API that knows whose bearer token it is. */
+    /** The API that verifies a bearer token. */
     apiUrl: originOf('API_URL', env.API_URL || 'http://localhost:3000'),
     /** Bearer of the gateways' sums. */
     opsToken: env.OPS_TOKEN || undefined,
-    /** Folder in which health is kept. */
+    /** Folder for the stored health. */
     dataDir: env.DATA_DIR || join(workspaceRoot, '.data-controller'),
     /** Name of this process in the lease. */
     holder: `${hostname()} ${process.pid}`,
-    /** Seconds between two looks. */
+    /** Seconds between two rounds. */
     every: numberOf('EVERY', env.EVERY || '15', 0.1, 300),
     logLevel: env.LOG_LEVEL || 'info',
   };

@@ -77,7 +77,7 @@ export async function createTestWorld(gatewayCount = 1) {
         host: '127.0.0.1',
         storeDir: cli.dir,
         dataDir,
-        // Looks are the test's.
+        // Tests run rounds themselves.
         every: 300,
         logLevel: 'info',
         log: (line) => lines.push(line),
@@ -86,7 +86,7 @@ export async function createTestWorld(gatewayCount = 1) {
       () => clock.now,
     );
     running.push(controller);
-    // The look that it starts with.
+    // The first round of a start.
     await controller.tick();
     return controller;
   }
@@ -98,7 +98,7 @@ export async function createTestWorld(gatewayCount = 1) {
     lines,
     start,
     ramps: () => readRamps(cli.store),
-    /** Time passes, and a look follows. */
+    /** Advances the clock and runs a round. */
     async evaluateAfter(controller: Controller, minutes: number) {
       clock.now += minutes * 60_000;
       await controller.tick();
@@ -133,7 +133,7 @@ export async function createTestWorld(gatewayCount = 1) {
 }
 export type TestWorld = Awaited<ReturnType<typeof createTestWorld>>;
 
-/** For tests: what starts a rollout of mfe-alarms@1.3.0. */
+/** For tests: the body that starts a rollout of mfe-alarms@1.3.0. */
 export const startBody = {
   id: 'mfe-alarms',
   version: '1.3.0',

@@ -1,13 +1,13 @@
 import { LAST_ATTRIBUTE, LATER_ELEMENT_ID } from 'shared-auth/contract';
 
-/** Where the token is kept (docs/spec/core.md §4). */
+/** The storage key of the token (docs/spec/core.md §4). */
 const TOKEN_KEY = 'token';
 
 /**
- * /early-preloads.js starts the page's later preloads while the first script, the longest file, is still coming. The
- * page's own files are small: they start when the first file next to that script has come, on connections that would be
- * idle otherwise. The last ones start when all of these have come, so that the line is never idle before the first
- * script is there. If this script comes too late, the shell starts them itself.
+ * /early-preloads.js starts the page's later preloads while the first script, the longest file, is still loading. The
+ * page's own files are small: they start when the first file next to that script has loaded, on connections that would
+ * be idle otherwise. The last ones start when all of these have loaded, so that the line is never idle before the first
+ * script is there. If this script is too late, the shell starts them itself.
  */
 export const earlyPreloads = `'use strict';
 (function () {

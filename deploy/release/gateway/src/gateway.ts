@@ -40,7 +40,7 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** Whether a request goes on to another server, so that it is traced. */
+/** Whether a request is passed on to another server, so that it is traced. */
 const isTraced = (path: string) =>
   path.startsWith('/api/') || path.startsWith('/ops/') || path === '/telemetry/session';
 
@@ -97,14 +97,14 @@ async function serveModules(
       // The sources are not public, and differences are delivered by serveDeltas alone.
       allowedPath: (path) => !/\.(?:map|dcz|index)$/.test(path),
       setHeaders: (reply) => {
-        // Proxies keep each compressed form apart.
+        // Proxies store each compressed form separately.
         reply.setHeader('vary', 'accept-encoding');
       },
     });
 }
 
 /**
- * Serves what was rolled out: the page, immutable module files, run-time configuration, and the API by proxy.
+ * Serves the rolled-out versions: the page, immutable module files, run-time configuration, and the API by proxy.
  * @param given a store that no setting names: a developer's, whose source maps are served.
  */
 export async function startGateway(settings: GatewaySettings, given?: Store): Promise<Gateway> {
@@ -124,7 +124,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   const source = createRegistrySource(store);
   const signer = createSigner(settings.evidenceSecret);
   const capabilities = createServerCapabilities(apiOrigin);
-  /** The configuration that pages read: the settings, and what the API announces. */
+  /** The configuration that pages read: the settings, and the capabilities that the API announces. */
   const pageConfig = async () => ({ ...config, capabilities: [...(await capabilities.current())] });
   const options = serverOptions('gateway', settings);
   const app = Fastify({

@@ -1,4 +1,4 @@
-/** Serves what was rolled out. */
+/** Serves the rolled-out versions. */
 
 export { type Gateway, startGateway } from './gateway';
 export { contentSecurityPolicy } from './http/securityHeaders';

@@ -35,22 +35,23 @@ function releaseFiles(release: ModuleRelease, exposes: readonly string[]): Prelo
   return known.map((file) => ({ href: `${folder}${file}`, integrity: release.integrity[file], as: kindOf(file) }));
 }
 
-/** What the page of a path will need after the shell's own scripts, in the order in which it is needed. */
+/** The files that the page of a path will need after the shell's own scripts, in the order in which they are needed. */
 export interface Preloads {
   /** Fetched together with the shell's first script, the longest first. */
   atOnce: Preload[];
-  /** Fetched once the first of these has come: the module's own, which are small. */
+  /** Fetched once the first of these has loaded: the module's own files, which are small. */
   later: Preload[];
   /**
-   * Fetched once all of these have come, or when the first script runs. On a slow line they would delay that script if
-   * they were fetched with it.
+   * Fetched once all of these have loaded, or when the first script runs. On a slow line they would delay that script
+   * if they were fetched with it.
    */
   last: Preload[];
 }
 
 /**
- * The fonts for the login page; for any other the console's code and the module's page. There the first text asks for
- * the fonts, and is shown in a fallback of their measures until then: sooner, they hold up a map on a narrow line.
+ * For the login page the fonts, for any other page the console's code and the module's page. There the first text
+ * requests the fonts, and is shown in a fallback with their measures until then: earlier, they would delay a map on a
+ * narrow line.
  */
 export function preloadsFor(registry: Registry, config: RuntimeConfig, path: string): Preloads {
   const part = (name: string): Preload[] =>
@@ -85,7 +86,7 @@ function tag(name: string, attributes: Readonly<Record<string, string | true | u
 }
 
 const preload = ({ href, integrity, as }: Preload, when: keyof Preloads) =>
-  // Browsers know no integrity for `fetch` and `font` preloads; the shell checks the manifest when it reads it.
+  // Browsers support no integrity for `fetch` and `font` preloads; the shell checks the manifest when it reads it.
   tag('link', {
     rel: 'preload',
     as,
@@ -98,7 +99,7 @@ const preload = ({ href, integrity, as }: Preload, when: keyof Preloads) =>
   });
 
 export interface PageOptions {
-  /** What the page hands back with its reports. */
+  /** The signed value that the page returns with its reports. */
   evidence: string;
   /** Whether boot-guard.js watches it start. */
   isGuarded?: boolean;
@@ -125,7 +126,7 @@ export function indexPage(
   const { atOnce, later, last } = preloadsFor(preloaded, config, path);
   const behind = [...later.map((each) => preload(each, 'later')), ...last.map((each) => preload(each, 'last'))];
   // Browsers give deferred scripts the lowest priority; this one sends the page's first calls, while the rest is still
-  // coming.
+  // loading.
   const scripts = shell.scripts.map(
     (file) =>
       `${tag('script', { defer: true, fetchpriority: 'high', src: own(file).url, integrity: own(file).integrity, crossorigin: 'anonymous' })}</script>`,

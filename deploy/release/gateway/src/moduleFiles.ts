@@ -2,7 +2,7 @@ import { contentTypeOf, type Store } from '@fleet/rollout/store';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-/** Bytes of module files kept in memory. */
+/** Bytes of module files cached in memory. */
 const CACHE_BYTES = 64_000_000;
 
 export interface StoredModulesOptions {
@@ -10,13 +10,13 @@ export interface StoredModulesOptions {
   sourceMaps?: boolean;
 }
 
-/** Serves /modules/ from a store that is no folder. Files never change, so what was read once is kept. */
+/** Serves /modules/ from a store that is no folder. Files never change, so they are cached once read. */
 export function serveStoredModules(
   app: FastifyInstance,
   store: Store,
   { sourceMaps = false }: StoredModulesOptions = {},
 ): void {
-  // An empty file counts as well: the cache takes no size of 0.
+  // The cache rejects a size of 0, which an empty file would have.
   const kept = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length + 1 });
 
   async function read(path: string): Promise<Buffer | undefined> {

@@ -16,7 +16,7 @@ import type { GatewaySettings } from './settings';
 import type { SessionOptions } from './telemetry/sessionRoute';
 import type { Telemetry } from './telemetry/telemetry';
 
-/** Minutes that the ops page looks back on. */
+/** Minutes of history on the ops page. */
 const MINUTES = 60;
 
 type SentModule = SentOperationsView['modules'][number];
@@ -38,7 +38,9 @@ function placesOf(contributes?: ModuleRelease['contributes']): SentModule['place
   ];
 }
 
-/** What a module's versions in use ask for and may not. @param entry as the operator has arranged it */
+/**
+ * The permissions that a module's versions in use request but do not have. @param entry as the operator has arranged it
+ */
 const unallowed = (entry?: ModuleEntry): string[] => [
   ...new Set(
     [entry?.stable, entry?.candidate].flatMap((release) =>
@@ -119,7 +121,7 @@ function registerFailing(source: RegistrySource, { metrics, report }: Telemetry)
   });
 }
 
-/** /ops/modules: what the ops page shows, to administrators only. */
+/** /ops/modules: the data of the ops page, for administrators only. */
 export function registerOperations(
   app: FastifyInstance,
   {

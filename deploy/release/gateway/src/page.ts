@@ -17,7 +17,7 @@ const reserved =
   /^\/(?:api|telemetry|metrics|ops|ingest|modules-api|socket\.io|healthz|livez|push-worker)(?:\/|$)|^\/modules\/./;
 
 /**
- * Someone who asks for a page of the console, not for a file that is missing. Uptime monitors and link previews take
+ * Whether a request is for a page of the console, not for a missing file. Uptime monitors and link previews accept
  * anything.
  */
 export function isPage(request: FastifyRequest): boolean {
@@ -47,7 +47,7 @@ export function servePages({
   previews,
 }: {
   source: RegistrySource;
-  /** Returns the configuration as it is at this moment. */
+  /** Returns the present configuration. */
   config: () => Promise<RuntimeConfig>;
   signer: Signer;
   previews: Previews;

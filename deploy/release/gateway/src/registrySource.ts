@@ -17,10 +17,10 @@ const FRESH_MS = 1_000;
 const buildRecords = ['uses', 'gives', 'unknown', 'proof', 'globals'];
 
 export const withoutBuildRecords = <Release extends object>(release: Release): Release =>
-  // None of them is one of the contract's own fields.
+  // No build record is one of the contract's own fields.
   Object.fromEntries(Object.entries(release).filter(([name]) => !buildRecords.includes(name))) as Release;
 
-/** The same of what users may have besides. */
+/** The same for the versions that users may have besides the stable one. */
 const slimmedParts = <Entry extends Pick<Registry['shell'] | ModuleEntry, 'candidate' | 'lastGood'>>(entry: Entry) => ({
   ...entry,
   ...(entry.candidate && { candidate: withoutBuildRecords(entry.candidate) }),
@@ -39,17 +39,17 @@ const forPages = ({ shell, modules, ...registry }: Registry): Registry => ({
 });
 
 export interface LiveRegistry {
-  /** The live registry, as it is stored. */
+  /** The live registry, as stored. */
   registry: Registry;
-  /** The same set, or one made of it, as the operator has arranged it: what pages are given. */
+  /** The same set, or one derived from it, as the operator has arranged it: pages receive this one. */
   arranged(registry: Registry): Registry;
 }
 
-/** What an operator must know of the registry that this gateway serves. */
+/** The state of the served registry that an operator must know. */
 export interface RegistryStatus {
   /** The revision that is served; null before the first rollout. */
   revision: number | null;
-  /** Why this is not all of the current registry, one line each; none when it is. */
+  /** Why this is not all of the current registry, one line each; empty when it is. */
   problems: string[];
   /** Versions of the registry that this gateway does not understand and leaves out. */
   unread: { id: string; part: string; version: string | null }[];
@@ -61,8 +61,8 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 /**
  * The current registry, read from the store at most once a second. A version that cannot be read is left out; while the
- * whole cannot be read the last one stays, after a restart the newest revision that can. What is wrong is logged once
- * and kept in `status`.
+ * whole cannot be read the last one stays, after a restart the newest readable revision. Problems are logged once and
+ * are in `status`.
  */
 export function createRegistrySource(
   store: Store,
@@ -95,7 +95,7 @@ export function createRegistrySource(
     };
   }
 
-  /** Logs what is wrong when it changes, and that it is over. */
+  /** Logs problems when they change, and when they are over. */
   function logProblems(): void {
     const { problems, revision } = status();
     const text = problems.join('\n');
@@ -105,7 +105,7 @@ export function createRegistrySource(
     logged = text;
   }
 
-  /** An arrangement that cannot be read leaves the one before it, or none: no page waits for it. */
+  /** While an arrangement cannot be read the previous one, or none, is used: pages do not wait for it. */
   async function refreshArrangement(): Promise<void> {
     try {
       arrangement = await readArrangement(store);

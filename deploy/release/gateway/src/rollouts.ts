@@ -6,8 +6,8 @@ import type { VerifiedUser } from './telemetry/verifiedUser';
 const PATH = '/ops/rollouts';
 
 /**
- * /ops/rollouts: what the controller offers to administrators; it checks their identity itself. Without a controller
- * the response says that no action is possible.
+ * /ops/rollouts: the controller's calls for administrators; it checks their identity itself. Without a controller the
+ * response reports that no action is possible.
  */
 export async function registerRollouts(
   app: FastifyInstance,

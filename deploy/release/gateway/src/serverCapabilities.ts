@@ -12,9 +12,9 @@ export const TIME_LIMIT_MS = 1_000;
 const isUnavailable = (status: number) => [502, 503, 504].includes(status);
 
 /**
- * What the API behind the gateway announces beyond the specification, for the page's configuration. An API without `GET
- * /api/capabilities` has none of it; one that is away for a while keeps what it announced before. The first page waits
- * for the first read, every later one has the last.
+ * The capabilities that the API behind the gateway announces beyond the specification, for the page's configuration. An
+ * API without `GET /api/capabilities` has none; while it is unreachable the earlier ones stay. The first page waits for
+ * the first read, every later one uses the last result.
  */
 export function createServerCapabilities(apiOrigin: string, now: () => number = () => performance.now()) {
   let current: string[] = [];

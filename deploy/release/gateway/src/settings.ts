@@ -44,7 +44,10 @@ const LEVELS = ['silent', 'error', 'warn', 'info', 'debug'];
 /** Fewer characters than this could be guessed. */
 const SECRET_LENGTH = 32;
 
-/** The key of what pages hand back, the same for all gateways of a console, and what an operator should know of it. */
+/**
+ * The key that signs the values which pages return, the same for all gateways of a console, and warnings about it for
+ * the operator.
+ */
 function telemetrySecretOf(env: NodeJS.ProcessEnv): { evidenceSecret: string; warnings: string[] } {
   const given = env.EVIDENCE_SECRET;
   if (given !== undefined && given !== '') {
@@ -87,7 +90,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv) {
   if (!LEVELS.includes(logLevel))
     throw new SettingError(`LOG_LEVEL must be one of ${LEVELS.join(', ')}, not "${logLevel}"`);
   const tileLayers = tileLayersFrom(env.TILE_URL, env.TILE_ATTRIBUTION);
-  /** What the browser reads as /config.json, without what the API announces. */
+  /** The content of /config.json, without the capabilities that the API announces. */
   const config: RuntimeConfig = {
     apiOrigin: '',
     liveOrigin:
@@ -103,7 +106,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv) {
   };
   return {
     ...telemetrySecretOf(env),
-    /** Proxies whose `X-Forwarded-*` is believed: their number, or their addresses; by default none. */
+    /** Proxies whose `X-Forwarded-*` is trusted: their number, or their addresses; by default none. */
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     /** Bearer of /metrics, /telemetry/health and /api/docs. */
     opsToken: env.OPS_TOKEN || undefined,
@@ -111,11 +114,11 @@ export function settingsFrom(env: NodeJS.ProcessEnv) {
     opsOpen: env.OPS_OPEN === '1',
     /** Milliseconds in which a request must have arrived. */
     requestTimeout: 30_000,
-    /** OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_TRACES_SAMPLER_ARG; without the first nothing is traced. */
+    /** OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_TRACES_SAMPLER_ARG; without the first, tracing is off. */
     tracing: tracingSettings(env),
     /** `silent`, or from which level on lines are written. */
     logLevel,
-    /** 0 takes any free port. */
+    /** 0 chooses any free port. */
     port: portOf(env.PORT || '8080'),
     host: env.HOST || '0.0.0.0',
     /** Folder of base maps as files, served as /tiles/. */
@@ -124,15 +127,15 @@ export function settingsFrom(env: NodeJS.ProcessEnv) {
     storeDir: storeDirFrom(env, join(workspaceRoot, '.store')),
     /** A store elsewhere, such as s3://bucket/prefix; then `storeDir` is not used. */
     storeUrl: env.STORE_URL || undefined,
-    /** With it nothing runs that none of these public keys has signed. */
+    /** If set, only code that one of these public keys has signed runs. */
     rolloutKeys: env.ROLLOUT_KEYS || undefined,
     /** Whether updates are delivered as what changed (RFC 9842). */
     deltas: deltasFrom(env),
     /** The server that speaks the spec's calls. */
     apiOrigin: originOf('API_ORIGIN', env.API_ORIGIN || 'http://localhost:3000'),
-    /** The controller that acts for administrators; without one nothing can be done from /modules. */
+    /** The controller that acts for administrators; without one /modules offers no actions. */
     controllerUrl: env.CONTROLLER_URL ? originOf('CONTROLLER_URL', env.CONTROLLER_URL) : undefined,
-    /** What modules' own backends may be besides addresses of the internet. */
+    /** Addresses that modules' own backends may have besides those of the internet. */
     egressAllow: egressAllowFrom(env.EGRESS_ALLOW),
     config,
   };

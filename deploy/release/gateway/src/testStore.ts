@@ -57,7 +57,7 @@ export function createSampleStore(): string {
   return dir;
 }
 
-/** For tests: adds a difference of its module file from an earlier one, whose bytes nothing decodes. */
+/** For tests: adds a difference of its module file from an earlier one, whose bytes are never decoded. */
 export function createSampleDelta(dir: string): { dictionary: string; delta: Buffer } {
   const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest();
   const earlier = sha256('earlier');

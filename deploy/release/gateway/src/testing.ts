@@ -6,7 +6,7 @@ import { type GatewaySettings, settingsFrom } from './settings';
 import { createSampleStore } from './testStore';
 
 /**
- * For tests: an API that knows a bearer by its words, `Bearer <username>` or `Bearer <username>:<role>`; `handle`
+ * For tests: an API that recognizes a bearer by its words, `Bearer <username>` or `Bearer <username>:<role>`; `handle`
  * answers all other requests.
  */
 export async function startTestApi(
@@ -37,7 +37,7 @@ export const startTestGateway = (apiOrigin: string, more: Partial<GatewaySetting
     ...more,
   });
 
-/** For tests: what a browser does at a gateway, with a cookie jar of its own. */
+/** For tests: a browser at a gateway, with a separate cookie jar. */
 export function createTestBrowser(url: string, more: Record<string, string> = {}) {
   const jar = new Map<string, string>();
   const send = async (path: string, init: RequestInit = {}) => {

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
  */
 export const serveTileFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
   const root = realpathSync(folder) + sep;
-  /** Whether a file is one of the folder itself, not what a link in it leads to. */
+  /** Whether a file is inside the folder, and not behind a link that leads out of it. */
   const isInside = (path: string) => {
     try {
       return realpathSync(join(root, path)).startsWith(root);

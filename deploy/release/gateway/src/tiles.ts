@@ -3,9 +3,8 @@ import { readTileLayers, type TileLayer } from 'shared-auth/contract';
 import { isUsableHost } from './http/hostHeader';
 
 /**
- * OpenStreetMap's standard tiles, for as long as nothing else is set. Their usage policy:
- * https://operations.osmfoundation.org/policies/tiles (attribution, a Referer, no bulk download, no promise of
- * service).
+ * OpenStreetMap's standard tiles, the default. Their usage policy: https://operations.osmfoundation.org/policies/tiles
+ * (attribution, a Referer, no bulk download, no promise of service).
  */
 export const OPEN_STREET_MAP: TileLayer = {
   name: 'OpenStreetMap',
@@ -14,7 +13,7 @@ export const OPEN_STREET_MAP: TileLayer = {
   maxZoom: 19,
 };
 
-/** Whether a URL's host is a host and nothing else, as it becomes part of the page's policy. `{s}` is a subdomain. */
+/** Whether a URL's host is a plain host name, as it becomes part of the page's policy. `{s}` is a subdomain. */
 function hasPlainHost(url: string): boolean {
   if (url.startsWith('/')) return !url.startsWith('//');
   const plain = url.replace('{s}', 'a').replace(/[{}]/g, '');

@@ -1,6 +1,6 @@
 /**
  * The parts for a program that rolls out in place of a person: the CLI's own commands, its evaluation of a candidate,
- * and what they read.
+ * and their input.
  */
 export type { CommandResult } from './cli/commands/command';
 export { UsageError } from './cli/flags';

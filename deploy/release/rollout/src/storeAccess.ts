@@ -1,4 +1,4 @@
-/** What a server needs of the store: no build tool comes with it. */
+/** The parts of the store that a server needs; they import no build tool. */
 
 export { type Refusal, readRefusals } from './compatibility/refusals';
 export { arrangedSet, asksFor } from './releases/arranged';

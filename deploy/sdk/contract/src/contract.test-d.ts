@@ -5,7 +5,7 @@ import type { ProposedSlotProps } from '@fleet/contract/proposed';
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type AllTrue<T extends readonly true[]> = T;
 
-/** Widgets take the properties of their slot; what is on trial is no slot of the contract. */
+/** Widgets have the properties of their slot; slots on trial are not in the contract. */
 export type Slots = AllTrue<
   [
     Equal<

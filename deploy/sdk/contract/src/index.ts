@@ -1,4 +1,4 @@
-/** The promises between a module and the console, as types: builds of any tool take them, and there is no code. */
+/** The promises between a module and the console, as types without code, for builds of any tool. */
 export type {
   ListColumn,
   MapLayer,

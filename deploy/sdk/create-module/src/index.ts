@@ -1,4 +1,4 @@
-/** The files of a new module, in the monorepo and in a repository of its own. */
+/** The files of a new module, in the monorepo and in a separate repository. */
 export { type ModuleNames, namesOf } from './names';
 export { moduleFiles, runtimePackages } from './templates/moduleFiles';
 export { pipelineOf, pipelineWith } from './templates/pipeline';

@@ -4,14 +4,14 @@ export interface ModuleNames {
   id: string;
   /** `driver-logs`: its feature folder and its route. */
   feature: string;
-  /** `DriverLogs`: what its components' names begin with. */
+  /** `DriverLogs`: the prefix of its components' names. */
   component: string;
   /** The names that users read, in both languages. */
   mk: string;
   en: string;
 }
 
-/** @throws when the id is none; the message states what one looks like. */
+/** @throws for an invalid id; the message has an example. */
 export function namesOf(id: string, texts: { mk?: string | undefined; en?: string | undefined } = {}): ModuleNames {
   if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
     throw new Error(`A module is called such as mfe-driver-logs, not "${id}".`);

@@ -9,7 +9,7 @@ import type { Recording } from './recording';
 const VEHICLES = 24;
 const SEED = 1;
 const HISTORY_DAYS = 7;
-/** Longer responses are files of their own, fetched on demand. */
+/** Longer responses are separate files, fetched on demand. */
 const INLINE_BYTES = 22_000;
 
 /** The last half past ten of a working day: most of the fleet drives. */
@@ -21,7 +21,7 @@ function busyMoment(now: number): number {
   return moment.getTime();
 }
 
-/** Sends the past of a sample fleet to the API, until the moment at which it is to stand still. */
+/** Sends the past of a sample fleet to the API, up to the moment of the recording. */
 async function driveHistory(api: ReferenceApi, at: number): Promise<void> {
   const client = new IngestClient(api.url, developmentIngestKey);
   const fleet = makeFleet(VEHICLES, SEED);
@@ -70,11 +70,11 @@ interface Row {
   [field: string]: unknown;
 }
 
-/** Collections whose rows' ids stand in paths. */
+/** Collections whose rows' ids are in paths. */
 const collections = ['vehicles', 'devices', 'users', 'alarms'] as const;
 type Get = (path: string, query?: Record<string, string>) => Promise<{ data?: unknown } | null>;
 
-/** Paths that answer differently by a parameter: each of its values is a recording of its own. */
+/** Paths whose answer depends on a parameter: each of its values is recorded separately. */
 function variantsOf(pattern: string, parameters: readonly Parameter[], ids: ReadonlyMap<string, Row[]>) {
   const none = { path: pattern, asked: pattern, more: {} };
   // One device's route: the server has no list of all.
@@ -153,7 +153,7 @@ function fleetOf(answers: Recording['answers']): Recording['fleet'] {
   });
 }
 
-/** What a console shows of a fleet that has driven for a week, and the page it is shown in. */
+/** Records the data that a console shows of a fleet that has driven for a week, and its page. */
 export async function recordAnswers(storeDir: string, into: string, log: (line: string) => void): Promise<Recorded> {
   const at = busyMoment(Date.now());
   const api = await startReferenceApi({

@@ -13,7 +13,7 @@ export interface RecordedVehicle {
 
 /** The recording of the server that the demo's page replaces. */
 export interface Recording {
-  /** The moment of the recording; in the page, time goes on from here. */
+  /** The moment of the recording; in the page, time continues from here. */
   recordedAt: string;
   /** The sample fleet's number of vehicles; the next line is its seed. */
   vehicles: number;

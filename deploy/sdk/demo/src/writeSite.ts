@@ -9,9 +9,9 @@ import type { Recorded } from './recordAnswers';
 export interface Site {
   /** Folder that a static server is pointed at. */
   out: string;
-  /** Where the site lies below its origin, such as `/` or `/console/`. */
+  /** Path of the site below its origin, such as `/` or `/console/`. */
   base: string;
-  /** Store that the console's files lie in. */
+  /** Store with the console's files. */
   storeDir: string;
   registry: Registry;
 }
@@ -55,7 +55,7 @@ const attribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&
 
 /**
  * The gateway's page for a server that has files only: it contains the policy, its addresses are below the base, and
- * the script that replaces the server comes before all others.
+ * the script that replaces the server precedes all others.
  */
 export function demoPage({ html, policy }: Recorded['page'], base: string): string {
   // Browsers ignore `frame-ancestors` in a policy that a page contains.

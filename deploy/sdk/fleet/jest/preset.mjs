@@ -43,9 +43,9 @@ const esmPackages = [
 const own = (name) => fileURLToPath(new URL(name, import.meta.url));
 const resolve = (/** @type {string} */ name) => fileURLToPath(import.meta.resolve(name));
 
-/** What tests of the browser's and of Node's code have in common. */
+/** The common part of the configurations for the browser's and for Node's code. */
 const transforming = {
-  // A limit ends what hangs; how fast a machine is decides no test.
+  // The limit ends tests that hang; the speed of a machine must not decide a test.
   testTimeout: 30_000,
   transform: {
     '^.+\\.(t|j)sx?$|^.+\\.mjs$': [
@@ -59,7 +59,7 @@ const transforming = {
       },
     ],
   },
-  // By the last node_modules of a path: npm nests packages, pnpm keeps them under node_modules/.pnpm/<name>@…
+  // By the last node_modules of a path: npm nests packages, pnpm stores them under node_modules/.pnpm/<name>@…
   transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(?:${esmPackages.join('|')})/)`],
   moduleNameMapper: {
     '\\.module\\.css$': own('css-modules.cjs'),

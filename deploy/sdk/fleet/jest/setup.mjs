@@ -2,11 +2,11 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { preloadParts } from 'shared-ui/testing/parts';
 
-// A page with its tables takes its time on a busy machine; a limit reached too early would fail what works.
+// A page with its tables needs time on a busy machine; with a short limit working tests would fail.
 configure({ asyncUtilTimeout: 30_000 });
 jest.setTimeout(120_000);
 
-// In a browser the code of dialogs and the like has come by the time one opens them; a test need not wait for it
+// In a browser the code of dialogs and the like is loaded before a user opens them, so a test need not wait for it
 // either.
 beforeAll(preloadParts);
 

@@ -7,8 +7,8 @@ const inDist = (run: (id: string, into: string) => Promise<number>) => () => {
   return run(id, join(dir, 'dist'));
 };
 
-/** Builds the module as it is rolled out, into dist/, and holds its size against the limit. */
+/** Builds the module as it is rolled out, into dist/, and compares its size with the limit. */
 export const build = inDist(buildInto);
 
-/** The same, and what it is made of. */
+/** The same, with a list of its contents. */
 export const sizes = inDist(printSizes);

@@ -24,7 +24,7 @@ function storeEnvironment(store: string | undefined): NodeJS.ProcessEnv {
 }
 
 /**
- * Starts the released shell and modules of a store on this computer, with the responses that the module keeps in
+ * Starts the released shell and modules of a store on this computer, with the recorded responses of the module's
  * fixtures/api.json. @throws CannotStart, RecordingError, SettingError
  */
 export async function bundledConsole({ store, api, record }: BundledConsoleOptions): Promise<DevelopmentConsole> {

@@ -3,9 +3,7 @@ import { openInConsole, portFrom, runningConsole, startModuleServer } from '@fle
 import { currentModule } from './currentModule';
 import { serveOwnBuild } from './ownBuild';
 
-/**
- * `fleet dev`, with a console that runs (`--console`) or one of its own (`--store`): serves until the process is ended.
- */
+/** `fleet dev`, with a running console (`--console`) or a local one (`--store`): serves until the process is ended. */
 export async function develop(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,

@@ -4,7 +4,7 @@ import { UnknownModuleError } from './currentModule';
 import { RecordingError } from './recordedApi';
 import { UpgradeError } from './upgrade/upgradeError';
 
-/** Each returns its exit code. What a command needs is loaded with it. */
+/** Each returns its exit code. The imports of a command are loaded only with it. */
 const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<number>>>> = {
   dev: async () => (await import('./develop')).develop,
   check: async () => (await import('./check')).check,

@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test';
 
 const load = createRequire(import.meta.url);
 const trackers = ['trackLeftovers', 'trackChanges'].map(
-  (name) => String(load(`../leftovers/${name}.cjs`)), // functions that need nothing outside themselves
+  (name) => String(load(`../leftovers/${name}.cjs`)), // functions that depend on no other code
 );
 
-/** Milliseconds for what ends by itself after the sign-out: a frame, a timer of a millisecond. */
+/** Milliseconds for code that ends by itself after the sign-out: a frame, a timer of a millisecond. */
 const GRACE_MS = 3_000;
 
-/** Released files of modules. Their entries hold the bundler's runtime, which ends its own time limits. */
+/** Released files of modules. Their entries contain the bundler's runtime, which ends its own time limits. */
 const RELEASED = '/modules/(mfe-[a-z0-9-]+)/[^/]+/(?!remoteEntry)';
 
-/** The state that the scripts of this file keep in a page. */
+/** The state that the scripts of this file have in a page. */
 interface Tracked {
   leftovers: { running(): string[] };
   changes: () => string[];
@@ -20,7 +20,7 @@ interface Tracked {
 type TrackedWindow = Window & { leftBehind?: Tracked };
 
 /**
- * From now on the page's documents record what modules start. To be called before it opens one.
+ * From now on the page's documents record everything that modules start. Call it before the page opens one.
  *
  * @param files pattern of modules' files in stack traces; its first group, or `own` without one, is named
  */
@@ -38,8 +38,8 @@ export async function trackLeftBehind(page: Page, files = RELEASED, own = ''): P
 /**
  * Ends the console as a sign-out in another tab does, and with it the pages and widgets of all modules.
  *
- * @returns what of modules still goes on, and built-ins that have been changed, by name; nothing where the page shows
- *   no console any more
+ * @returns code of modules that is still running, and changed built-ins, by name; empty where the page shows no console
+ * any more
  */
 export async function findLeftBehind(page: Page): Promise<string[]> {
   const read = () =>

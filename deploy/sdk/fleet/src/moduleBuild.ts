@@ -8,7 +8,7 @@ async function built(id: string, into: string) {
 }
 
 /**
- * Builds a module and holds its size against the limit that `promote` has, too. @returns the exit code @throws
+ * Builds a module and compares its size with the limit, which `promote` has, too. @returns the exit code @throws
  * BuildError, DescriptorError
  */
 export async function buildInto(id: string, into: string): Promise<number> {

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import { CannotStart, type ModuleServer, readDescriptor } from '@fleet/build/development';
 
-/** The part of mf-manifest.json that says where the files are. */
+/** The part of mf-manifest.json with the location of the files. */
 interface Manifest {
   metaData: { publicPath?: string };
 }
 
 /**
- * What a console asks of a module that a tool of the team's own serves: module.json, which tools do not serve, and the
- * tool's manifest with the address of its files. @throws CannotStart
+ * Serves the files that a console requests of a module which a team's own tool serves: module.json, which tools do not
+ * serve, and the tool's manifest with the address of its files. @throws CannotStart
  */
 export async function serveOwnBuild(id: string, manifest: string, port: number): Promise<ModuleServer> {
   if (!URL.canParse(manifest))

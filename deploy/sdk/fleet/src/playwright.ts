@@ -5,7 +5,7 @@ import { findLeftBehind, trackLeftBehind } from './leftBehind';
 /** Without the address of a console its store is enough, for one of the tests' own. */
 const { CONSOLE_PORT = '8090', STORE_URL, STORE_DIR } = process.env;
 const isBundled = !process.env.CONSOLE && Boolean(STORE_URL ?? STORE_DIR);
-/** The console that the tests run in, with this module's sources in place of what is rolled out. */
+/** The console in which the tests run, with this module's sources in place of the rolled-out version. */
 const CONSOLE = process.env.CONSOLE ?? `http://localhost:${isBundled ? CONSOLE_PORT : 8080}`;
 /** Where `fleet dev` serves the module. */
 const PORT = process.env.PORT ?? '4100';
@@ -40,8 +40,8 @@ interface Fixtures {
 }
 
 /**
- * Playwright's `test`, in a console with this module. An error in the browser's console fails it, and what goes on
- * after the module's pages.
+ * Playwright's `test`, in a console with this module. An error in the browser's console fails it, and so does code that
+ * runs on after the module's pages.
  */
 export const test = base.extend<Fixtures>({
   openPage: async ({ page, request }, use) => {

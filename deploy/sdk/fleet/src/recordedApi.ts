@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 
-/** What an API answered, as a module keeps it in fixtures/api.json. */
+/** The recorded responses of an API, as a module stores them in fixtures/api.json. */
 export interface Recording {
   /** The moment of the recording; times in responses are moved on by the time since. */
   recordedAt: string;
@@ -12,9 +12,9 @@ export interface Recording {
 }
 
 export interface RecordedApiOptions {
-  /** Where the recording lies; absent: only `common` is given. */
+  /** The file of the recording; absent: only the responses of `common`. */
   file?: string | undefined;
-  /** Responses to what the recording does not have, by the same keys. */
+  /** Responses that the recording lacks, by the same keys. */
   common?: Recording['answers'];
   /** An API whose responses are passed on and recorded; without it the recorded ones are used. */
   recordFrom?: string | undefined;
@@ -59,7 +59,7 @@ function answerTo({ answers }: Recording, key: string): unknown {
   return alike === undefined ? undefined : answers[alike];
 }
 
-/** Moves every instant of an answer, so that what was recent when it was recorded still is. */
+/** Moves every instant of an answer, so that recent data of the recording are recent now. */
 const moved = (json: string, by: number) =>
   json.replace(/"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)"/g, (_all, instant: string) =>
     JSON.stringify(new Date(Date.parse(instant) + by).toISOString()),
@@ -77,7 +77,7 @@ function send(response: ServerResponse, status: number, json: string): void {
 
 const refusal = (error: string) => JSON.stringify({ success: false, error });
 
-/** Replays recorded responses. Any credentials sign in to the recorded account; nothing can be changed. */
+/** Replays recorded responses. Any credentials sign in to the recorded account; writes are refused. */
 function replay(recording: Recording, common: Recording['answers'], now: () => number) {
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const age = now() - Date.parse(recording.recordedAt);
@@ -94,7 +94,7 @@ function replay(recording: Recording, common: Recording['answers'], now: () => n
   };
 }
 
-/** Passes calls on to an API and keeps its answers to reads, but no tokens. */
+/** Passes calls on to an API and records its answers to reads, but no tokens. */
 function record(file: string, api: string, now: () => number) {
   const answers = existsSync(file) ? readRecording(file).answers : {};
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {

@@ -1,4 +1,4 @@
-// Connects to the operator's collector; nothing waits for it.
+// This connects to the operator's collector; other code does not wait for it.
 import {
   type Span as OtelSpan,
   ROOT_CONTEXT,
@@ -21,7 +21,7 @@ const QUEUE = 2_048;
 
 const wire = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** A caller's span; undefined where the header is none. */
+/** A caller's span; undefined for an invalid header. */
 function contextOf(traceparent: string | undefined): SpanContext | undefined {
   const [, traceId = '', spanId = '', flags = '00'] = wire.exec(traceparent ?? '') ?? [];
   if (!/[1-9a-f]/.test(traceId) || !/[1-9a-f]/.test(spanId)) return undefined;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FastifyHttpOptions, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 
 export interface RequestSettings {
-  /** How many proxies in front are believed (`X-Forwarded-For`), or their addresses; false for none. */
+  /** The number of proxies in front that are trusted (`X-Forwarded-For`), or their addresses; false for none. */
   trustProxy: number | string | string[] | false;
   /** Milliseconds in which a request must have arrived, with its body. */
   requestTimeout: number;
@@ -13,16 +13,16 @@ type RequestOptions = Pick<
   'trustProxy' | 'requestIdHeader' | 'genReqId' | 'requestTimeout' | 'http'
 >;
 
-/** Options for requests of all our servers: whose a request is, its id, and how long it may take to arrive. */
+/** Options for requests of all our servers: the client's address, the id, and how long a request may take to arrive. */
 export const requestOptions = ({ trustProxy, requestTimeout }: RequestSettings): RequestOptions => ({
   // Believed by number of hops, counted from the server: whatever their addresses. The peer is hop 0.
   trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
   requestIdHeader: false,
   genReqId: ({ headers: { 'x-request-id': given } }) =>
-    // A caller's own id goes on through our logs, unless it could forge a line of them.
+    // A caller's own id is used in our logs, unless it could forge a line of them.
     typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID(),
-  // A body that never ends is not waited for, nor are headers. Node takes the larger of both for bodies, so neither
-  // is left to its default.
+  // The server does not wait for a body or headers that never end. Node uses the larger of both limits for bodies, so
+  // neither is left to its default.
   requestTimeout,
   http: {
     requestTimeout,
@@ -32,7 +32,7 @@ export const requestOptions = ({ trustProxy, requestTimeout }: RequestSettings):
 });
 
 /**
- * Options of a server with a structured log: one JSON line each, with a request's id. @param log takes the lines;
+ * Options of a server with a structured log: one JSON line each, with a request's id. @param log receives the lines;
  * standard output by default
  */
 export const serverOptions = (

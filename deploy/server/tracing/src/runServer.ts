@@ -1,22 +1,22 @@
 import { version } from './version';
 
-/** What has started. */
 export interface RunningServer {
-  /** What is printed once it serves. */
+  /** The line to print once it serves. */
   line: string;
   close(): Promise<void>;
   /**
-   * Milliseconds in which it must have closed: a client that never ends its request must not keep the process.
+   * Milliseconds in which it must have closed: a client that never ends its request must not stop the process from
+   * ending.
    * @default 20000
    */
   closesWithin?: number;
 }
 
 /**
- * Runs a server as a process of its own: prints its line, closes it at SIGTERM or SIGINT (a second one ends it at
- * once), and exits with 1 where it cannot start.
- * @param service as the lines of its log name it
- * @param port the one that it listens on, for the message where it is taken
+ * Runs a server as a separate process: prints its line, closes it at SIGTERM or SIGINT (a second one ends it at once),
+ * and exits with 1 where it cannot start.
+ * @param service its name in the lines of its log
+ * @param port the one that it listens on, for the message where it is in use
  */
 export async function runServer(
   service: string,

@@ -6,7 +6,7 @@ export interface Span {
   readonly traceparent: string;
   /** 32 hex digits. */
   readonly traceId: string;
-  /** Runs what belongs to it: spans that begin meanwhile are its children. */
+  /** Runs the work of the span: spans that begin meanwhile are its children. */
   run<T>(work: () => T): T;
   setName(name: string): void;
   end(attributes: Readonly<Record<string, string | number>>, hasFailed?: boolean): void;
@@ -24,7 +24,7 @@ export interface Tracing {
   begin(name: string, options: SpanOptions): Span;
   /** The span in which this runs. */
   active(): Span | undefined;
-  /** Sends what is left, and stops. */
+  /** Sends the remaining spans, and stops. */
   close(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export const tracingSettings = (env: NodeJS.ProcessEnv): TracingSettings =>
 
 /**
  * Traces to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names, such as http://collector:4318; null without one, and
- * then nothing of OpenTelemetry is loaded. OTEL_TRACES_SAMPLER_ARG is the share of the requests that is traced, 1 by
+ * then no code of OpenTelemetry is loaded. OTEL_TRACES_SAMPLER_ARG is the share of the requests that is traced, 1 by
  * default.
  */
 export async function startTracing(service: string, env: TracingSettings): Promise<Tracing | null> {

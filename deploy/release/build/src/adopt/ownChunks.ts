@@ -23,17 +23,16 @@ const ownName = (name: string, of: string): string =>
     .padEnd(name.length, '0');
 
 /**
- * Gives the chunks of a finished build a list of their own. By default it is named by the package: then a version
- * finds in the page the chunks of another one, whose ids are the same, and runs them. Known upstream (webpack#14011,
- * #15376).
+ * Renames the list of a finished build's chunks. By default it is named by the package: then a version finds the chunks
+ * of another one in the page, whose ids are the same, and runs them. Known upstream (webpack#14011, #15376).
  * @returns those names
- * @throws BuildError where chunks do not say in which list they are
+ * @throws BuildError where chunks do not name their list
  */
 export function ownChunks(dir: string, entry: string, of: string): string[] {
   const scripts = listFiles(dir).filter((file) => /\.[cm]?js$/.test(file));
   const sources = new Map(scripts.map((file) => [file, readFileSync(join(dir, file), 'utf8')]));
   const start = sources.get(entry) ?? '';
-  // The entry knows the list by its name, once it has chunks at all.
+  // The entry contains the list's name only if there are chunks.
   const names = new Set(namesIn(start));
   const lost = [...sources].filter(
     ([file, source]) => file !== entry && pushes.test(source) && !namesIn(source).some((name) => names.has(name)),

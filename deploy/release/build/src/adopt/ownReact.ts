@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BuildError } from '../errors';
 
-/** Marks of React's own files, which minifiers leave as they are. */
+/** Marks of React's own files, which minifiers do not change. */
 const marks: readonly (readonly [name: string, is: (source: string) => boolean])[] = [
   [
     'React',

@@ -20,11 +20,11 @@ const fileOf = (name: string, files: Declarations) =>
   [...files.values()].find((text) => new RegExp(`export declare \\w+ ${name}\\b`).test(text));
 
 /**
- * Which exports code that was built against `before` could not use any more: what each is now is held by TypeScript
- * against what it was. An added optional property passes, a required one does not. Of some types two copies
- * are never one, such as conditional types of type parameters: an export that would not even do for a copy of itself is
- * compared by its own file, not by what that refers to.
- * @param name the package; its own dependencies give the types from elsewhere.
+ * The exports that code built against `before` could no longer use: TypeScript compares each present declaration with
+ * the earlier one. An added optional property is accepted, a required one is not. TypeScript never finds two copies of
+ * some types equal, such as conditional types of type parameters: an export that is not even assignable to a copy of
+ * itself is compared by its own file, not by the declarations that it refers to.
+ * @param name the package; types from elsewhere are resolved through its dependencies.
  */
 export function brokenExports(
   name: string,

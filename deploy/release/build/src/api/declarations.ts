@@ -48,7 +48,7 @@ const deadImports = (files: Declarations): string[] =>
 
 const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(?:^|\/)testing\//.test(file);
 
-/** A hash of everything that the declarations come from. */
+/** A hash of all inputs of the declarations. */
 export function declarationsKey(): string {
   const hash = createHash('sha256');
   for (const name of Object.keys(sharedEntries))
@@ -65,8 +65,8 @@ export function declarationsKey(): string {
 }
 
 /**
- * Runs TypeScript in a folder of its own, with the workspace's options and these. @returns its output; empty when it
- * found nothing wrong
+ * Runs TypeScript in a separate folder, with the workspace's options and these. @returns its output; empty when it
+ * found no errors
  */
 export function runTypeScript(dir: string, compilerOptions: object, files: readonly string[]): string {
   const config = join(dir, 'tsconfig.json');
@@ -98,13 +98,13 @@ export function emitDeclarations(): Declarations {
       declaration: true,
       emitDeclarationOnly: true,
       removeComments: true,
-      // A build record that is kept, of another run, would leave out what has not changed since.
+      // With the build record of another run, files that have not changed since would be left out.
       incremental: false,
       tsBuildInfoFile: null,
       outDir: join(dir, 'out'),
       rootDir: root,
       types: [],
-      // Found through node_modules, a file counts as another's library, and is left out or not by chance.
+      // Found through node_modules, a file would be treated as another's library, and left out or not by chance.
       paths: Object.fromEntries(
         Object.entries(innerEntries).map(([name, file]) => [
           name,

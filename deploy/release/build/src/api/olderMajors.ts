@@ -5,7 +5,7 @@ import { sharedPackages } from '../sharedPackages';
 import { packageDir, packageVersion } from '../workspace';
 import { readReport } from './report';
 
-/** What a shell provides in addition to the present majors of its own packages. */
+/** The names that a shell provides in addition to the present majors of its own packages. */
 interface OlderMajors {
   provides: Record<string, string>;
   exports: Record<string, Record<string, string[]>>;

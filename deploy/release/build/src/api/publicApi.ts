@@ -3,14 +3,14 @@ import { hashOf, hashOfNode, isNode, nameOf, nodesOf, parseTypeScript, type Synt
 
 /** One name that a package exports. */
 export interface ApiExport {
-  /** Types are gone in a page; only values are met there. */
+  /** A page contains only values; types exist at build time. */
   kind: 'value' | 'type';
   /** Hash of its declaration, and of all our declarations that it refers to. */
   hash: string;
 }
 
 interface Target {
-  /** The specifier, as it is written. */
+  /** The specifier, as it is written in the source. */
   from: string;
   name: string;
 }
@@ -18,7 +18,7 @@ interface Target {
 interface FileSyntax {
   declarations: Map<string, SyntaxNode[]>;
   imports: Map<string, Target>;
-  /** Exported name → its name in this file, or where it comes from. */
+  /** Exported name → its name in this file, or the file that it is exported from. */
   exports: Map<string, Target | string>;
 }
 
@@ -68,7 +68,7 @@ function readFile(text: string): FileSyntax {
 /** The exports of files, with a hash of each one's public type. */
 export function createApiReader(declarations: Declarations) {
   const files = new Map<string, FileSyntax>();
-  /** Declaration files that were come by. */
+  /** Declaration files that were already visited. */
   const visited = new Set<string>();
 
   function fileOf(path: string): FileSyntax {
@@ -127,7 +127,7 @@ export function createApiReader(declarations: Declarations) {
 
   return {
     visited: visited as ReadonlySet<string>,
-    /** What a file exports, by name. */
+    /** The exports of a file, by name. */
     exportsOf(path: string): Record<string, ApiExport> {
       const names = [...fileOf(path).exports.keys()].sort();
       return Object.fromEntries(

@@ -18,7 +18,7 @@ function entryOf(api: SharedApi, entry: string) {
   return Object.values(api).find(({ report }) => report.entries[entry] !== undefined)?.report.entries[entry];
 }
 
-/** What a module's sources use of the shell, with the hashes of the types that they were built against. */
+/** The names of the shell that a module's sources use, with the hashes of the types that they were built against. */
 export function usesOfModule(files: Iterable<string>, api: SharedApi = sharedApi()): ModuleUses {
   const all = [...files];
   const { names, paths } = usesOfSources(all.filter((file) => !file.endsWith('.css')));
@@ -27,7 +27,7 @@ export function usesOfModule(files: Iterable<string>, api: SharedApi = sharedApi
     const taken = names.get(name);
     if (!taken) continue;
     const declared = entryOf(api, name);
-    // A package that is taken as a whole may be asked for everything it has.
+    // A package that is imported as a whole may be asked for all of its names.
     const wanted = taken.has('*') && declared ? Object.keys(declared) : [...taken].filter((each) => each !== '*');
     exports[name] = Object.fromEntries(
       wanted

@@ -10,7 +10,7 @@ export interface ReportedExport {
   hashes: string[];
 }
 
-/** A package's committed API: what reviewers see in a diff, and what a change is held against. */
+/** A package's committed API: reviewers see it in a diff, and changes are compared with it. */
 export interface ApiReport {
   /** The package's version it was written for. */
   version: string;
@@ -23,7 +23,7 @@ export const reportFiles = (name: string) => ({
   text: join(packageDir(name), 'api.md'),
 });
 
-/** The committed report, and the declarations it was made of; null where none is committed. */
+/** The committed report, and the declarations it was made of; null where there is none. */
 export function readReport(name: string): { report: ApiReport; declarations: Declarations } | null {
   const { data, text } = reportFiles(name);
   if (!existsSync(data) || !existsSync(text)) return null;
@@ -34,7 +34,7 @@ export function readReport(name: string): { report: ApiReport; declarations: Dec
   };
 }
 
-/** The report as people read it: names by entry, and the declarations they stand for. */
+/** The report for people: names by entry, and their declarations. */
 export function reportText(name: string, { version, entries }: ApiReport, declarations: Declarations): string {
   const lists = Object.entries(entries).map(([entry, exported]) => {
     const lines = Object.entries(exported).map(([each, { kind, hashes }]) =>

@@ -24,7 +24,7 @@ export type SharedApi = Record<string, PackageApi>;
 
 const majorOf = (version: string) => Number(version.split('.')[0]);
 
-/** A change that its version does not say. */
+/** Whether a change breaks users without a new major version. */
 export const isUndeclaredBreak = ({ broken }: PackageApi, version: string, committed: string) =>
   broken.length > 0 && majorOf(version) <= majorOf(committed);
 
@@ -77,7 +77,7 @@ function cacheKey(): string {
   return hash.digest('hex').slice(0, 20);
 }
 
-/** The API of installed packages, as they were published with it. @throws BuildError */
+/** The API of installed packages, as published with them. @throws BuildError */
 function installedApi(): SharedApi {
   return Object.fromEntries(
     Object.keys(sharedEntries).map((name) => {

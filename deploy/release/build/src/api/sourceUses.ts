@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isNode, nameOf, nodesOf, parseTypeScript, type SyntaxNode, walk } from './syntax';
 
-/** Names that source files take of packages, and the pages of `paths` that they link to. */
+/** Names that source files import from packages, and the pages of `paths` that they link to. */
 export interface SourceUses {
   /** Package → names; `*` for the whole of it. */
   names: Map<string, Set<string>>;
@@ -18,7 +18,7 @@ function dynamicImport(node: SyntaxNode): string {
   return nameOf(argument?.expression);
 }
 
-/** Names taken of a parameter or variable: `({ A, B })` and `m.A`. Null when it is used as a whole. */
+/** Names read from a parameter or variable: `({ A, B })` and `m.A`. Null when it is used as a whole. */
 function namesTaken(pattern: unknown, scope: unknown): string[] | null {
   if (!isNode(pattern)) return [];
   if (pattern.type === 'ObjectPattern') return nodesOf(pattern.properties).map(({ key }) => nameOf(key));
@@ -80,7 +80,7 @@ function readDynamic(body: unknown, add: (from: string, name: string) => void): 
   for (const node of walk(body)) if (dynamicImport(node) !== '' && !resolved.has(node)) take(node, null);
 }
 
-/** What TypeScript sources import as values. Type imports are gone in a page and say nothing. */
+/** The value imports of TypeScript sources. Type imports do not exist in a page, so they are ignored. */
 export function usesOfSources(files: Iterable<string>): SourceUses {
   const uses: SourceUses = { names: new Map(), paths: new Set() };
   for (const file of files) {

@@ -30,7 +30,9 @@ export function* walk(value: unknown): Generator<SyntaxNode> {
   }
 }
 
-/** Properties that are no part of a type: places in the file, names of parameters, how a parameter is taken apart. */
+/**
+ * Properties without meaning for a type: positions in the file, names of parameters, how a parameter is destructured.
+ */
 const noise = new Set(['span', 'ctxt', 'declare', 'decorators', 'accessibility']);
 
 function essence(value: unknown, isParameter = false): unknown {
@@ -48,7 +50,7 @@ function essence(value: unknown, isParameter = false): unknown {
   );
 }
 
-/** A hash of what a declaration means, however it is written. */
+/** A hash of a declaration's meaning, however it is written. */
 export const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
 

@@ -22,7 +22,8 @@ export async function developmentShell(): Promise<DevelopmentShell> {
   const version = `${sourceVersion('shell')}${SUFFIX}`;
   const dir = join(kept, version);
   if (!existsSync(dir)) {
-    // In a folder of its own, as two modules may be developed at once; it gets its place when it is whole.
+    // It is built in a separate folder, as two modules may be developed at once, and moved to its path when it is
+    // complete.
     mkdirSync(kept, { recursive: true });
     const into = mkdtempSync(join(kept, 'building-'));
     try {

@@ -8,7 +8,7 @@ import { packageDir, workspaceRoot } from '../workspace';
 /** The version that overridden modules have in a page (shell/src/modules/overrides/overrides.ts). */
 export const DEVELOPMENT_VERSION = '0.0.0-dev';
 
-/** Shows in the page what does not build. */
+/** Shows build errors in the page. */
 const buildErrors = fileURLToPath(new URL('buildErrors.mjs', import.meta.url));
 
 /**
@@ -55,8 +55,8 @@ function refreshing(options: unknown) {
 /**
  * The development build of a module. With `hot` it is for a development shell, and components keep their state. Without
  * it, it runs in a rolled-out shell, whose production React cannot exchange components, so that a change reloads the
- * page. JSX is compiled to `jsx` in both cases, which both builds of React have. Styles go through the module's own
- * runtime, because no registry names them.
+ * page. JSX is compiled to `jsx` in both cases, which both builds of React have. Styles are inserted by the module's
+ * own runtime, because no registry names them.
  */
 export async function moduleConfig(
   id: string,

@@ -1,7 +1,7 @@
 /**
- * What the first font files hold, so that a page in Macedonian or English needs no other: all letters of Macedonian,
- * Serbian and Bulgarian, ASCII, the Latin letters of the neighbours' languages, and the signs the interface uses. Any
- * other character of a name comes from Inter's whole files, which a browser loads when it meets one.
+ * The characters of the first font files, so that a page in Macedonian or English needs no others: all letters of
+ * Macedonian, Serbian and Bulgarian, ASCII, the Latin letters of the neighbours' languages, and the signs of the
+ * interface. Any other character of a name is in Inter's whole files, which a browser loads when it meets one.
  */
 export const coreCharacters = {
   cyrillic: 'ЀЂЃЄЅІЇЈЉЊЋЌЍЏАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЬЮЯабвгдежзийклмнопрстуфхцчшщъьюяѐђѓєѕіїјљњћќѝџ',

@@ -5,7 +5,7 @@ import subsetFont from 'subset-font';
 import { packageDir } from '../workspace';
 import { coreCharacters, type FontName } from './characters';
 
-/** Where the files are kept that the style sheet names. */
+/** The path of a file that the style sheet names. */
 export const fontFile = (name: FontName) => join(packageDir('shared-ui'), `src/tokens/fonts/inter-core-${name}.woff2`);
 
 /**

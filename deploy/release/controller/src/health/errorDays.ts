@@ -1,7 +1,7 @@
 // Connects to the own API.
 import * as v from 'valibot';
 
-/** Days that errors are kept where the API does not say. */
+/** Retention of errors in days, where the API does not set it. */
 const DEFAULT_DAYS = 30;
 /** Milliseconds that the API has to respond. */
 const TIME_LIMIT_MS = 5_000;
@@ -9,8 +9,8 @@ const TIME_LIMIT_MS = 5_000;
 const Answer = v.object({ data: v.object({ days: v.pipe(v.number(), v.integer(), v.minValue(1)) }) });
 
 /**
- * The days that administrators want errors of pages to be kept (`GET /api/retention/errors`); an API without that call
- * leaves it to us. @throws while it is away
+ * The days for which administrators want errors of pages to be stored (`GET /api/retention/errors`); an API without
+ * that call leaves it to us. @throws while it is unreachable
  */
 export async function readErrorDays(apiUrl: string): Promise<number> {
   const response = await fetch(`${apiUrl}/api/retention/errors`, { signal: AbortSignal.timeout(TIME_LIMIT_MS) });

@@ -7,8 +7,8 @@ const DNS = 'dns+';
 export const isDnsAddress = (address: string): boolean => address.startsWith(DNS);
 
 /**
- * The gateways as they are now: a `dns+` address is each of the addresses that its name has. One that cannot be
- * resolved stays as it is, and is then one that does not respond.
+ * The present gateways: a `dns+` address becomes each of the addresses of its name. One that cannot be resolved stays
+ * unchanged, and is then a gateway that does not respond.
  */
 export async function resolveGateways(
   addresses: readonly string[],

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { AskHealth } from '@fleet/rollout/control';
 import { type HealthReport, mergeHealth, readHealth } from '@fleet/rollout/health';
 
-/** Milliseconds between two looks for files that are too old. */
+/** Milliseconds between two searches for files that are too old. */
 const PRUNE_MS = 3_600_000;
 /** Milliseconds that samples are judged from; a step that lasts longer is judged by its last day. */
 const JUDGED_MS = 24 * 3_600_000;
-/** Milliseconds that single visits are kept: longer than a ramp's window. */
+/** Milliseconds for which single visits are stored: longer than a ramp's window. */
 const VISITS_MS = 3_600_000;
 /** Milliseconds that gateways remember. */
 const GATEWAY_MEMORY_MS = 3_600_000;
@@ -37,10 +37,10 @@ function parseSample(line: string): Sample[] {
 }
 
 /**
- * Collects the counts of all gateways in every round and stores them in a file a day, so that no restart loses them,
- * neither a gateway's nor our own. A gateway is asked from where it was asked last, by its own clock, so nothing is
- * counted twice.
- * @param keptDays days that samples are kept on disk
+ * Collects the counts of all gateways in every round and stores them in a file per day, so that a restart of a gateway
+ * or of this process loses none. A gateway is asked for counts since the last request, by its own clock, so that each
+ * is counted once.
+ * @param keptDays days for which samples are stored on disk
  */
 export async function openKeptHealth(dir: string, now: () => number, keptDays: () => Promise<number>) {
   await mkdir(dir, { recursive: true });
@@ -92,7 +92,7 @@ export async function openKeptHealth(dir: string, now: () => number, keptDays: (
     ask,
     /** The samples of the last day. */
     recent: (): readonly Sample[] => samples,
-    /** The samples between two times, ms since 1970, as far back as they are kept. */
+    /** The samples between two times, ms since 1970, as far back as they are stored. */
     async between(from: number, until: number): Promise<readonly Sample[]> {
       const isBetween = (sample: Sample) => sample.at >= from && sample.at <= until;
       if (from > now() - JUDGED_MS) return samples.filter(isBetween);

@@ -3,7 +3,7 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { LRUCache } from 'lru-cache';
 import type { ErrorFrame, StackLine } from 'shared-auth/contract';
 
-/** Source maps kept in memory; one may have some megabytes. */
+/** Source maps cached in memory; one may have some megabytes. */
 const KEPT_MAPS = 12;
 
 /** `webpack://mfe-alarms@1.2.0/./src/x.tsx?a1b2` as the path that it is in the repository. */
@@ -35,7 +35,7 @@ export function createStackReader(store: Store) {
     // One after the other: frames of one file share its map.
     for (const { file, line, column } of frames) {
       const map = await mapOf(file);
-      // Browsers count columns from 1, source maps from 0.
+      // Browsers number columns from 1, source maps from 0.
       const found = map && line > 0 ? originalPositionFor(map, { line, column: Math.max(0, column - 1) }) : null;
       lines.push(
         found && found.source !== null

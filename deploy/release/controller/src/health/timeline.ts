@@ -12,7 +12,7 @@ function countsOf(entries: readonly VersionHealth[]): RampCounts {
   return { loads: sum?.rendered ?? 0, failed: sum?.failed ?? 0, loadTime: loadTimeOf(sum?.times) };
 }
 
-/** The course of a ramp, from what was kept of the time since it started. */
+/** The course of a ramp, from the samples stored since it started. */
 export function timelineOf(
   { id, version, startedAt, endedAt, log }: Ramp,
   samples: readonly Sample[],
@@ -30,7 +30,7 @@ export function timelineOf(
   }
   return entries.map((found, index) => {
     const end = Math.min(until, from + (index + 1) * width);
-    // An entry of the very end counts for the last point.
+    // An entry of the very end belongs to the last point.
     const last = log.findLast(({ at }) => Date.parse(at) <= end);
     return {
       at: new Date(end).toISOString(),

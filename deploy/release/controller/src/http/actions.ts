@@ -86,7 +86,7 @@ async function run(
   if (!ok) throw new RefusedError(lines.join('\n'));
 }
 
-/** Changes a ramp as it is stored by now. */
+/** Changes a ramp in its presently stored form. */
 const change = ({ store }: Ground, wanted: string, apply: (ramp: Ramp) => Ramp) =>
   updateRamps(store, (ramps) => {
     const ramp = ramps.find(({ key }) => key === wanted);
@@ -119,7 +119,7 @@ function newRamp(ground: Ground, who: string, { deadline: minutes, ...plan }: Bo
 async function start(ground: Ground, who: string, body: Body<'start'>): Promise<void> {
   const { store } = ground;
   const ramp = newRamp(ground, who, body);
-  // The record first: if this ends here, the next look finds no candidate and ends the record.
+  // The record is written first: if this process ends here, the next round finds no candidate and ends the record.
   await updateRamps(store, (ramps) => {
     const other = ramps.find((each) => each.id === body.id && isActiveRamp(each));
     if (other) throw new ChangeError(`${other.id}@${other.version} is being rolled out: end it first`);
@@ -149,7 +149,7 @@ function resume(ground: Ground, who: string, { key, why }: Body<'resume'>) {
   const at = timeOf(ground);
   return change(ground, key, (ramp) => {
     if (ramp.state !== 'paused') throw new ChangeError('it is not paused');
-    // The time of the pause is not taken from the ramp's.
+    // The duration of the pause does not reduce the ramp's time.
     const paused = Date.parse(at) - Date.parse(ramp.pausedAt ?? at);
     return {
       ...patched(ramp, { entry: { what: 'resumed', who, why } }, at),
@@ -160,7 +160,7 @@ function resume(ground: Ground, who: string, { key, why }: Body<'resume'>) {
   });
 }
 
-/** What an action does, in the administrator's name. */
+/** The actions, each carried out in the administrator's name. */
 const actions: { [Name in ActionName]: (ground: Ground, who: string, body: Body<Name>) => Promise<unknown> } = {
   start,
   pause,
@@ -188,19 +188,19 @@ const actions: { [Name in ActionName]: (ground: Ground, who: string, body: Body<
 };
 
 /**
- * The actions of the ops page. Each runs the CLI's own command in the administrator's name, and keeps the ramps in step
- * with it.
+ * The actions of the ops page. Each runs the CLI's own command in the administrator's name, and updates the ramps to
+ * match.
  */
 export function createActions({ store, now, inTurn, bringInLine }: ActionOptions) {
   return {
     /**
-     * @returns null when the body is not what the action needs
+     * @returns null when the body does not fit the action
      * @throws ChangeError, RefusedError, ConflictError, StoreError
      */
     async perform(name: ActionName, who: string, body: unknown): Promise<object | null> {
       const parsed = v.safeParse(actionBodies[name], body);
       if (!parsed.success) return null;
-      // Each action takes the body of its own schema, by the same key.
+      // Each action accepts the body of its own schema, by the same key.
       const action = actions[name] as (ground: Ground, who: string, body: unknown) => Promise<void>;
       await inTurn(async () => {
         await action({ store, now }, who, parsed.output);
@@ -211,6 +211,6 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
   };
 }
 
-/** Errors that are about what was asked, not about this server. */
+/** Whether an error is caused by the request, and not by this server. */
 export const isAboutRequest = (error: unknown): error is Error =>
   error instanceof ChangeError || error instanceof RefusedError || error instanceof UsageError;

@@ -78,7 +78,7 @@ export async function readArrangementView(store: Store): Promise<ArrangementView
   };
 }
 
-/** Writes what was chosen of a module. @throws ChangeError where a new choice would do nothing, ConflictError */
+/** Writes the choices for a module. @throws ChangeError where a new choice would have no effect, ConflictError */
 export async function arrange(store: Store, change: Parameters<typeof arrangeModule>[1]): Promise<void> {
   const { id, choices } = change;
   const [{ set }, { modules }] = await Promise.all([currentSet(store), readArrangement(store)]);

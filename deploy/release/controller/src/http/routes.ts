@@ -11,7 +11,9 @@ import { readArrangementView } from './arrangement';
 import { compare } from './contributions';
 import type { RolloutState } from './state';
 
-/** Actions that one administrator may take, and compatibility checks: each reads every file of a version. */
+/**
+ * The budget of one administrator for actions and compatibility checks, each of which reads every file of a version.
+ */
 const actionBudget = { burst: 30, perSecond: 0.5 };
 
 type CallBudget = ReturnType<typeof createBudget>;
@@ -29,7 +31,7 @@ export interface RouteOptions {
   store: Store;
   readState(): Promise<RolloutState>;
   readErrors(): Promise<VersionErrors[]>;
-  /** The course of a ramp; null when there is none of that key. */
+  /** The course of a ramp; null when there is none with that key. */
   readTimeline(key: string): Promise<TimelinePoint[] | null>;
   actions: ReturnType<typeof createActions>;
   now(): number;
@@ -84,7 +86,7 @@ export function registerRoutes(
 
   app.get('/healthz', (_request, reply) => reply.send({ ok: true, version }));
 
-  /** What administrators may read. */
+  /** Answers reads of administrators. */
   async function show(request: FastifyRequest, reply: FastifyReply, read: () => Promise<unknown>) {
     const caller = await callerOf(settings, request);
     if (typeof caller === 'number') return refuse(reply, caller, 'access');
@@ -124,7 +126,7 @@ export function registerRoutes(
 
 type Acting = { Params: { action: string } };
 
-/** Takes an action; whether it was done or refused is a line of the log. */
+/** Carries out an action; its success or refusal is written as a line of the log. */
 async function act(
   { settings, actions, budget }: Pick<RouteOptions, 'settings' | 'actions'> & { budget: CallBudget },
   request: FastifyRequest<Acting>,

@@ -10,7 +10,7 @@ import { readRamps } from '../ramps/rampFile';
 const REVISIONS = 20;
 /** Versions of one module that the page offers, newest first. */
 const VERSIONS = 30;
-/** Milliseconds a gateway has to respond, and for which what it said is good. */
+/** Milliseconds a gateway has to respond, and for which its response is cached. */
 const GATEWAY_LIMIT_MS = 2_000;
 const FRESH_MS = 2_000;
 /** Milliseconds for which the list of published versions is good. */
@@ -43,7 +43,7 @@ async function askGateway(address: string): Promise<GatewayView> {
   }
 }
 
-/** Newest first: as they were published, else by their numbers. */
+/** Newest first: by time of publishing, else by version number. */
 const newestFirst = (a: { version: string; at: string | null }, b: { version: string; at: string | null }) =>
   (b.at ?? '').localeCompare(a.at ?? '') || b.version.localeCompare(a.version, 'en', { numeric: true });
 

@@ -18,8 +18,8 @@ export function createLease(store: Store, holder: string, seconds: number, now: 
   let seen: { tag: string | null; at: number } | null = null;
 
   /**
-   * Whether another process holds it. Only the lease found at our own start is believed by its date, so that a restart
-   * need not wait.
+   * Whether another process has it. Only the lease found at our own start is judged by its date, so that a restart need
+   * not wait.
    */
   function isHeldByOther(lease: Lease | null, tag: string | null): boolean {
     const isFirst = seen === null;
@@ -46,7 +46,7 @@ export function createLease(store: Store, holder: string, seconds: number, now: 
       const { data: lease, tag } = await readJson(store, PATH, leaseFile);
       return isHeldByOther(lease, tag) || (lease?.holder === holder && Date.parse(lease.until) > now());
     },
-    /** Takes or renews the lease; false when another process holds it. */
+    /** Acquires or renews the lease; false when another process has it. */
     async hold(): Promise<boolean> {
       const { data: lease, tag } = await readJson(store, PATH, leaseFile);
       if (isHeldByOther(lease, tag)) return false;

@@ -37,10 +37,7 @@ export const rampPlan = v.object({
   asks: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(10_080))), null),
 });
 
-/**
- * One rollout of one version, as it is stored. The registry tells what is live; this tells what is meant to happen to
- * it.
- */
+/** One rollout of one version, as it is stored. The registry has the live state; this has the intended one. */
 export const ramp = v.object({
   ...rampRecord.entries,
   ...rampPlan.entries,
@@ -58,7 +55,7 @@ export const nextStep = ({
 }: Pick<Ramp, 'steps' | 'percent' | 'rings' | 'reached'>): number | undefined =>
   percent === 0 && reached < rings.length ? 0 : steps.find((step) => step > percent);
 
-/** Entries kept of one ramp. */
+/** Log entries stored of one ramp. */
 const LOG_ENTRIES = 100;
 
 /**

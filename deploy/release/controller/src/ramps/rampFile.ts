@@ -8,7 +8,7 @@ import { type Ramp, ramp } from './ramp';
 const PATH = 'ramps.json';
 const rampFile = v.object({ schema: v.literal(1), ramps: v.array(ramp) });
 
-/** Ended ramps that are kept. */
+/** Ended ramps that are stored. */
 const ENDED = 50;
 const ATTEMPTS = 10;
 const PAUSE_MS = 50;
@@ -19,7 +19,7 @@ async function read(store: Store): Promise<{ ramps: Ramp[]; tag: string | null }
   try {
     return { ramps: v.parse(rampFile, JSON.parse(file.bytes.toString('utf8'))).ramps, tag: file.tag };
   } catch (error) {
-    // Ramps stand still until the file is repaired or removed.
+    // Ramps do not move until the file is repaired or removed.
     throw new StoreError(
       `${PATH} in ${store.location} cannot be read (${error instanceof Error ? error.message : String(error)}): remove it; what is live stays as it is`,
     );

@@ -45,7 +45,7 @@ export function reconciled(
     if (isStopped(candidate)) return { ended: 'stopped', percent, entry: { what: 'stopped', ...by } };
     const isSame = percent === ramp.percent && rings.length === ramp.reached;
     if (isSame && stepSince !== null) return null;
-    // When a step's beginning is unknown, evidence counts from this moment on.
+    // When a step's beginning is unknown, evidence is used from this moment on.
     return {
       percent,
       reached: rings.length,
@@ -94,15 +94,15 @@ function patchOf(
   }
 }
 
-/** What the controller needs to move ramps. */
+/** The dependencies of the controller for moving ramps. */
 export interface RampWorld {
   store: Store;
   now(): number;
-  /** Writes a line of what was done. */
+  /** Writes a line about a change. */
   log(done: { id: string; version: string; did: string; percent: number; why: string }): void;
 }
 
-/** Applies a change to a ramp as it is stored by now. */
+/** Applies a change to a ramp in its presently stored form. */
 async function save(world: RampWorld, { key, id, version }: Ramp, patch: RampPatch): Promise<void> {
   const at = new Date(world.now()).toISOString();
   await updateRamps(world.store, (ramps) =>
@@ -134,7 +134,7 @@ async function reconcileRamp(world: RampWorld, stored: Ramp, ask: AskHealth): Pr
     id,
     {
       version,
-      // While it is paused nothing is raised; what is worse is taken out all the same.
+      // While it is paused its share is not raised; a version that does worse is rolled back all the same.
       ramp: isRunning ? ramp.steps : [],
       rings: isRunning ? ramp.rings : [],
       hold: ramp.hold,
@@ -161,7 +161,8 @@ async function reconcileRamp(world: RampWorld, stored: Ramp, ask: AskHealth): Pr
     const why = `the deadline has passed: ${outcome.why}`;
     const { percent } = ramp;
     const change = { who: onBehalfOf(ramp), why, act: { kind: 'expired', id, version, percent } } as const;
-    // From the very set that was looked at: if anything has changed since, the next look is at that.
+    // The change is based on the very set that was evaluated: if that has changed since, the next round evaluates the
+    // new one.
     await writeRegistry(world.store, rolledBack(set, id), change, tag);
     const findings = [{ what: 'deadline', values: {} }, ...outcome.findings];
     await save(world, ramp, {
@@ -176,9 +177,10 @@ async function reconcileRamp(world: RampWorld, stored: Ramp, ask: AskHealth): Pr
 }
 
 /**
- * One look at every ramp that is under way. Killed at any moment, the next look goes on from what the registry has.
+ * One round over every ramp in progress. If the process is killed at any moment, the next round continues from the
+ * registry.
  * @param ask undefined: only brings the records in line with the registry
- * @returns what went wrong, one line per ramp; each is tried again with the next look
+ * @returns the failures, one line per ramp; each is tried again in the next round
  */
 export async function reconcileRamps(world: RampWorld, ask?: AskHealth): Promise<string[]> {
   const problems: string[] = [];

@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache';
 
 /** Milliseconds that a version's list of differences is good for: another publish of the version changes it. */
 const LISTED_FRESH_MS = 60_000;
-/** Lists kept; a console has some tens of versions that browsers ask for. */
+/** Cached lists; browsers ask for some tens of a console's versions. */
 const MAX_INDEXES = 200;
 /** Milliseconds after which one that could not be read is tried again. */
 const RETRY_MS = 600_000;
-/** Bytes of differences kept in memory. */
+/** Bytes of differences cached in memory. */
 const CACHE_BYTES = 16_000_000;
 
 export interface VersionFile {
@@ -18,7 +18,7 @@ export interface VersionFile {
 
 /**
  * Finds the differences from earlier files that publishing has stored. A difference is checked against its hash when it
- * is first read; one that is missing, damaged or unreadable counts as none.
+ * is first read; one that is missing, damaged or unreadable is not used.
  * @param warn is called with each of those
  */
 export function createDeltaReader(store: Store, warn: (problem: string) => void, now = Date.now) {

@@ -15,8 +15,8 @@ import { settingsFrom } from '../settings';
 import { createDevelopmentStore } from './developmentStore';
 
 /**
- * `npm run dev -- mfe-alarms [console address]`: one module from its sources, in a console of its own or in the one
- * that is named.
+ * `npm run dev -- mfe-alarms [console address]`: one module from its sources, in a local console or in the one at the
+ * address.
  */
 
 /** A console on this computer: the rolled-out modules in a development shell. */

@@ -4,7 +4,7 @@ import type { DevelopmentShell } from '@fleet/build/development';
 import type { Store } from '@fleet/rollout/store';
 import type { Registry } from 'shared-auth/contract';
 
-/** The store's live set with a development shell in place of its own. Nothing is written. */
+/** The store's live set with a development shell in place of its shell. It is never written. */
 export function createDevelopmentStore(store: Store, { release, dir }: DevelopmentShell): Store {
   const shellFiles = `modules/shell/${release.version}/`;
   return {
@@ -16,7 +16,7 @@ export function createDevelopmentStore(store: Store, { release, dir }: Developme
       }
       const file = await store.read(path);
       if (path !== 'registry.json' || !file) return file;
-      // Written by the rollout, and parsed by who reads it
+      // Written by the rollout, and parsed by its readers
       const registry = JSON.parse(file.bytes.toString('utf8')) as Registry;
       return {
         bytes: Buffer.from(JSON.stringify({ ...registry, shell: release })),

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendAnswer } from './compressedAnswer';
 import { plainPath } from './plainPath';
 
-/** Without tracing a caller's own header goes on as it is. */
+/** Without tracing a caller's own header is passed on unchanged. */
 const traced = (traceparent: string | undefined) => (traceparent === undefined ? {} : { traceparent });
 
 /** Milliseconds the API has to answer. */
@@ -14,7 +14,7 @@ const TIME_LIMIT = 30_000;
 
 /**
  * Passes /api on, one request out for each request in, whatever its method and status. Only the console knows which
- * calls may be repeated, so it is the one to repeat them; `Retry-After` reaches it.
+ * calls may be repeated, so it is the one to repeat them, for which it also receives `Retry-After`.
  */
 export const registerApiProxy = (
   app: FastifyInstance,
@@ -23,7 +23,7 @@ export const registerApiProxy = (
 ): Promise<void> => registerProxy(app, '/api', apiOrigin, traceparent);
 
 /**
- * Of /ingest, trackers and phones reach what they post to; registering a fleet and collecting commands is for servers
+ * The paths of /ingest to which trackers and phones post; registering a fleet and collecting commands is for servers
  * that reach the API itself.
  */
 const forTrackers = /^\/ingest\/(?!(?:fleet|commands)(?:[/?]|$))\w+(?:\/[\w-]+)?(?:\?|$)/;
@@ -37,7 +37,7 @@ export async function registerIngestProxy(app: FastifyInstance, apiOrigin: strin
 }
 
 /**
- * Passes what is below a path on to another server of the console.
+ * Passes all requests below a path on to another server of the console.
  * @param traceparent of the span in which a request is passed on
  */
 export async function registerProxy(
@@ -58,7 +58,7 @@ export async function registerProxy(
       rewriteRequestHeaders: (request, { forwarded: _forwarded, ...headers }) => ({
         ...headers,
         ...traced(traceparent()),
-        // The caller's own claims are replaced by what this gateway knows (TRUST_PROXY).
+        // The caller's own claims are replaced by the gateway's own data (TRUST_PROXY).
         'x-forwarded-for': request.ip,
         'x-forwarded-proto': request.protocol,
         'x-forwarded-host': request.headers.host ?? '',

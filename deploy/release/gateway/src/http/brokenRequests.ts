@@ -1,4 +1,4 @@
-// Connects to nobody: it takes the names of statuses.
+// Only the names of statuses are taken from this module here; it makes no connections.
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyServerOptions } from 'fastify';
@@ -14,14 +14,14 @@ const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, E
  */
 export const brokenRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
   frameworkErrors(error, _request, reply) {
-    const plain = reply as unknown as FastifyReply; // it has none of the types that a route would give it
+    const plain = reply as unknown as FastifyReply; // it lacks the types that a route would give it
     return plain
       .code(error.statusCode ?? 400)
       .headers(headers)
       .send({ success: false });
   },
   clientErrorHandler: (error, socket: Socket) => {
-    // The client has gone, or hears no answer any more.
+    // The client has disconnected, or receives no answer any more.
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const status = statuses[error.code] ?? 400;
     const body = '{"success":false}';

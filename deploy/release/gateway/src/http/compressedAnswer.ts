@@ -25,7 +25,7 @@ function isWorthIt(request: FastifyRequest, reply: FastifyReply, headers: Incomi
 }
 
 /**
- * Sends a response of the API on, piece by piece; compressed where the API left that undone and the client takes it.
+ * Passes a response of the API on, piece by piece; compressed where the API has not done so and the client accepts it.
  */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, headers: IncomingHttpHeaders, body: Readable) {
   if (!isWorthIt(request, reply, headers)) return reply.send(body);

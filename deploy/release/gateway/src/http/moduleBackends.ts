@@ -7,14 +7,14 @@ import type { VerifiedUser } from '../telemetry/verifiedUser';
 const PREFIX = '/modules-api';
 const MB = 1024 * 1024;
 const LIMITS = { what: 'backends of modules', exchangeMs: 15_000, responseBytes: 5 * MB };
-/** Calls of one module under way at once: a backend that hangs holds no more of this gateway. */
+/** Pending calls of one module at once, which bounds the resources that a hanging backend can use. */
 const AT_ONCE = 20;
 
-/** What a backend learns of a call. Cookies are the console's. */
+/** The headers of a call that a backend receives. Cookies belong to the console. */
 const passedOn = ['accept', 'accept-language', 'content-type', 'if-match'];
 const passedBack = ['content-type', 'content-disposition', 'content-language', 'retry-after'];
 
-/** What runs nowhere and styles nothing: these addresses are the console's own, and its policy trusts them. */
+/** Types that are neither run nor used as styles: these addresses are the console's own, and its policy trusts them. */
 const isData = (type: string) =>
   /^(?:application\/(?:(?:[\w.-]+\+)?json|x-ndjson|pdf|octet-stream)|text\/(?:plain|csv)|image\/(?:png|jpeg|webp|gif|avif))(?:;|$)/i.test(
     type,
@@ -38,8 +38,8 @@ interface Options {
 
 /**
  * `/modules-api/<id>/…`: a module's own backend behind the console's address, once an operator has allowed it on
- * /modules. The caller is signed in; the backend gets neither cookies nor, unless that was asked for and allowed, the
- * token. Redirects are refused, and what comes back is data.
+ * /modules. The caller is signed in; the backend gets neither cookies nor, unless that was requested and allowed, the
+ * token. Redirects are refused, and responses must be data.
  */
 export async function registerModuleBackends(app: FastifyInstance, { registryFor, verify, egressAllow }: Options) {
   const client = new ForeignClient(LIMITS, EgressRule.parse(egressAllow));
@@ -77,7 +77,7 @@ export async function registerModuleBackends(app: FastifyInstance, { registryFor
       reply.header('cache-control', 'no-store');
       const { id } = request.params;
       const fail = (status: number, reason: string) => reply.code(status).send({ success: false, reason });
-      // Neither a document nor a script, a style or a worker.
+      // The request must not be for a document, a script, a style or a worker.
       if ((request.headers['sec-fetch-dest'] ?? 'empty') !== 'empty') return fail(403, 'not_a_call');
       const user = await verify(request).catch(() => undefined);
       if (user === undefined) return fail(502, 'unverified');

@@ -5,8 +5,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const isLoopback = (address: string | undefined) => /^(?:::ffff:)?127\.|^::1$/.test(address ?? '');
 
 /**
- * Who may read /metrics, /telemetry/health and /api/docs: callers with OPS_TOKEN as bearer; everyone where OPS_OPEN
- * declares that only operators reach this port; without either, this computer alone.
+ * Decides who may read /metrics, /telemetry/health and /api/docs: callers with OPS_TOKEN as bearer; everyone where
+ * OPS_OPEN declares that only operators reach this port; without either, this computer alone.
  */
 export function createOperatorCheck({ opsToken, opsOpen }: { opsToken?: string | undefined; opsOpen: boolean }) {
   return (request: FastifyRequest): boolean => {

@@ -4,9 +4,9 @@ import { plainPage, plainPolicy } from './plainPage';
 
 /** Seconds until the page asks again: time enough to read it. */
 const RETRY_SECONDS = 5;
-/** Cookies that one answer ends by their names at most. */
+/** The most cookies that one answer ends by their names. */
 const MOST_NAMES = 50;
-/** What a cookie may be called; what is not is left to Clear-Site-Data. */
+/** A valid name of a cookie; others are left to Clear-Site-Data. */
 const COOKIE_NAME = /^[\w!#$%&'*+.:^`|~-]{1,100}$/;
 
 const texts = {
@@ -22,9 +22,9 @@ const texts = {
   },
 } as const;
 
-/** Bytes of address and headers that are answered; what the API and its proxies read, too. */
+/** The largest size of address and headers that is answered, in bytes; the API and its proxies have the same limit. */
 const MOST_BYTES = 16_384;
-/** Bytes that are read all the same, so that what a browser kept can be told from its owner and removed. */
+/** Bytes up to which larger headers are read all the same, so that foreign cookies can be attributed and removed. */
 export const READ_BYTES = 262_144;
 
 /** Names of a request's cookies that are not the gateway's: the fault of whoever set them. */
@@ -44,14 +44,15 @@ const body = locales
   .join('');
 
 /**
- * What a user sees whose cookies no server reads any more: without it the console would stay away until they end, after
- * a rollback too. The session is no cookie, and the gateway sets its own anew.
+ * The page for a user whose cookies are too large for any server: without it the console would be unusable until they
+ * expire, even after a rollback. The session is no cookie, and the gateway sets its own cookies again.
  */
 const overflowPage = plainPage('mk', texts.mk.title, RETRY_SECONDS, body);
 
 /**
  * Refuses requests whose headers are too large. A document's answer removes the cookies: all at once, and by name where
- * a browser knows no Clear-Site-Data. @param count foreign cookies had filled them; by their names
+ * a browser does not support Clear-Site-Data. @param count is called with the names of foreign cookies that filled the
+ * headers
  */
 export function refuseOverflow(app: FastifyInstance, count: (request: FastifyRequest, names: string[]) => void): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -11,7 +11,7 @@ import {
 /** The scheme a websocket to an origin has. */
 const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws');
 
-/** Origin of a tile template, in which `{s}` is any subdomain. Paths of our own need none. */
+/** Origin of a tile template, in which `{s}` is any subdomain. Paths of our own origin need none. */
 function tileOrigin(url: string): string {
   if (!url.startsWith('http')) return '';
   return new URL(url.replace('{s}', 'any-subdomain').replace(/[{}]/g, '')).origin.replace('any-subdomain', '*');
@@ -45,7 +45,7 @@ function allowedSources({ modules }: Pick<Registry, 'modules'>, directive: (type
   const prefix = `${directive} `;
   const names = Object.values(modules)
     .flatMap((entry) => releasesOf(entry))
-    // What the gateway wrote is held against what the version asks for, in the form that a build allows.
+    // The stored permissions are compared with the version's requests, in the form that a build accepts.
     .flatMap(({ contributes }) => asksFor(contributes).filter((name) => contributes.allowed?.includes(name)));
   return [...new Set(names)].flatMap((name) => (name.startsWith(prefix) ? name.slice(prefix.length) : []));
 }
@@ -57,7 +57,7 @@ function allowedSources({ modules }: Pick<Registry, 'modules'>, directive: (type
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
- * The page's Content-Security-Policy: nothing but our own files runs, nothing is written as markup.
+ * The page's Content-Security-Policy: only our own files run, and text is never parsed as markup.
  * @param registry as the operator has arranged it
  */
 export function contentSecurityPolicy(
@@ -105,10 +105,10 @@ export const nothingAllowed = "default-src 'none'; base-uri 'none'; form-action 
 /** On every answer. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
-  // Tile servers need the page's origin; nothing more is sent.
+  // Tile servers need the page's origin; the path is not sent.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  // No other site may embed what is served here. Overrides load from developers' machines, so they are not affected.
+  // Other sites may not embed these responses. Overrides load from developers' machines, so they are not affected.
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',

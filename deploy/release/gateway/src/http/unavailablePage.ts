@@ -12,6 +12,6 @@ const texts = {
   },
 } as const;
 
-/** What a user sees while the store cannot be read: it asks again by itself. */
+/** The page for a user while the store cannot be read: it reloads itself periodically. */
 export const unavailablePage = (locale: Locale): string =>
   plainPage(locale, texts[locale].title, 15, `<h1>${texts[locale].title}</h1><p>${texts[locale].retries}</p>`);

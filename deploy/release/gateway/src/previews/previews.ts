@@ -34,7 +34,7 @@ export function createPreviews({ store, signer, verify, now = Date.now }: Previe
   const opened = (cookies: string | undefined, secure: boolean) =>
     signer.open('preview', cookieOf(cookies, COOKIE, secure));
 
-  /** The preview of a browser, without builds when it is over or never was; null when it has none. */
+  /** The preview of a browser, without builds once it has ended or if it never existed; null when it has none. */
   async function of(cookies: string | undefined, secure: boolean) {
     const kept = opened(cookies, secure);
     if (!kept) return null;
@@ -68,7 +68,10 @@ export function createPreviews({ store, signer, verify, now = Date.now }: Previe
     of,
     end,
     isShown: async (cookies: string | undefined, secure: boolean) => (await of(cookies, secure))?.view.isShown ?? false,
-    /** The registry with a preview's builds in it, if they are shown: each alone, so that what is seen is the build. */
+    /**
+     * The registry with a preview's builds in it, if they are shown: each replaces all versions, so that the user sees
+     * the build.
+     */
     shownIn(registry: Registry, preview: Awaited<ReturnType<typeof of>>): Registry {
       if (!preview?.view.isShown) return registry;
       const shown = Object.entries(preview.releases).map(([id, release]) => [
@@ -77,7 +80,7 @@ export function createPreviews({ store, signer, verify, now = Date.now }: Previe
       ]);
       return { ...registry, modules: { ...registry.modules, ...Object.fromEntries(shown) } };
     },
-    /** A link that is opened: its name goes into the cookie and out of the address. */
+    /** Handles a link to a preview: its name moves from the address into the cookie. */
     take(request: FastifyRequest, reply: FastifyReply): boolean {
       // Slashes of either kind at the beginning would be read as a host, which `//` does not even have.
       const url = new URL(request.url.replace(/^[/\\]+/, '/'), 'http://gateway');

@@ -1,7 +1,7 @@
 /**
- * The worker that receives Web Push and shows it. It has no `fetch` handler and its scope holds no page, so nothing
- * that is rolled out comes by it; a newer one takes the place of an older one at once. A click opens the console at the
- * message's path, of this site only.
+ * The worker that receives Web Push and shows it. It has no `fetch` handler and its scope contains no page, so it never
+ * serves a rolled-out file; a newer worker replaces an older one at once. A click opens the console at the message's
+ * path, on this site only.
  */
 export const pushWorker = `'use strict';
 self.addEventListener('install', () => self.skipWaiting());

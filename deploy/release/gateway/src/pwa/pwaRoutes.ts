@@ -5,7 +5,7 @@ import { icons } from './icons';
 import { appManifest } from './manifest';
 import { pushWorker, pushWorkerPolicy } from './pushWorker';
 
-/** What makes an app of the console: the manifest, its icons, and the worker that receives Web Push. */
+/** The files that make the console installable: the manifest, its icons, and the worker that receives Web Push. */
 export function registerPwa(app: FastifyInstance, locale: Locale): void {
   serveText(app, '/app.webmanifest', 'application/manifest+json', JSON.stringify(appManifest(locale)));
   for (const [width, base64] of Object.entries(icons)) {

@@ -51,14 +51,14 @@ const needsScript = { mk: 'За оваа страница е потребен Ja
 
 const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
-/** Text of a map's attribution, which is HTML: without its links, its entities as they are. */
+/** Text of a map's attribution, which is HTML: without its links, with its entities unchanged. */
 const attributionText = (html: string) =>
   html
     .replace(/<[^>]*>/g, '')
     .replace(/&(?!#?\w+;)/g, '&amp;')
     .replace(/</g, '&lt;');
 
-/** Pictures of a base map for the page; none where the console has no map of pictures. */
+/** Image tiles of a base map for the page; empty where the console has no map of image tiles. */
 function tilesOf({ tileLayers }: RuntimeConfig): { url: string; attribution: string } {
   const layer = tileLayers.find(({ url }) => !url.endsWith('.pmtiles'));
   return { url: layer?.url ?? '', attribution: layer?.attribution ?? '' };

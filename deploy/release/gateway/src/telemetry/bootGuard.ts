@@ -5,16 +5,19 @@ import { FAILED, REFUSED_LIFE } from './shellChoice';
  * 8 s at most.
  */
 const START_LIMIT_MS = 6_000;
-/** Milliseconds a started shell may show nothing: with the load of the stable one the user waits 2 s at most. */
+/**
+ * Milliseconds for which a started shell may show an empty page: with the load of the stable one the user waits 2 s at
+ * most.
+ */
 const BLANK_LIMIT_MS = 800;
 const LOOK_EVERY_MS = 200;
 
 /**
- * /boot-guard.js, loaded only with a shell that is being rolled out. The browser goes back to the stable shell by one
- * reload when a file of this one does not load or throws, when nothing is on the screen in time or any more, or when
- * the crash screen is. A cookie says from the start that the shell has not started yet, and is removed when it has, so
- * that the next load of a frozen tab also gets the stable shell. Without cookies it does nothing, as the reload would
- * bring the same shell.
+ * /boot-guard.js, loaded only with a candidate shell. The browser returns to the stable shell by one reload when a file
+ * of the candidate does not load or throws, when the screen is still empty after a while or becomes empty again, or
+ * when it shows the crash screen. A cookie marks from the start that the shell has not started yet, and is removed when
+ * it has, so that the next load of a frozen tab also gets the stable shell. Without cookies the script does nothing, as
+ * the reload would return the same shell.
  */
 export const bootGuard = `'use strict';
 (function () {

@@ -12,7 +12,7 @@ export interface BudgetLimits {
 export function createBudget({ burst, perSecond, keys = 20_000 }: BudgetLimits, now: () => number = Date.now) {
   const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: keys });
   return {
-    /** Takes one token; false: there is none left. */
+    /** Uses one token; false: there is none left. */
     take(key: string): boolean {
       const at = now();
       const bucket = buckets.get(key);

@@ -18,7 +18,7 @@ function readCookies(header: string | undefined): Record<string, string> {
 export interface CookieOptions {
   /** Seconds; 0 removes it. */
   maxAge: number;
-  /** Whether the page came by TLS. */
+  /** Whether the page was loaded over TLS. */
   secure: boolean;
 }
 

@@ -6,8 +6,8 @@ import type { TelemetryMetrics } from './telemetryMetrics';
 import { versionsOf } from './telemetrySession';
 
 /**
- * Books cookies that keep a browser from the console: no page can report it. It counts as a failure of those candidates
- * of its user that the cookies name, else of all of them.
+ * Records cookies that make the console unusable for a browser: no page can report it. It is recorded as a failure of
+ * those candidates of its user that the cookies name, else of all of them.
  */
 export const createOverflowCount =
   (signer: Signer, { count }: ReportStore, { overflows }: TelemetryMetrics) =>
@@ -26,5 +26,5 @@ export const createOverflowCount =
       );
   };
 
-/** What the browser ran is not known: the failure stands beside those on each shell. */
+/** Which shell the browser ran is unknown: the failure is listed beside those on each shell. */
 const NO_SHELL = '0';

@@ -7,8 +7,8 @@ import { routesOf } from './reportStore';
 import { isFromOwnPage } from './sameOrigin';
 
 /**
- * Cookie: how often a page of this browser wrote to the API past the shell's client, and on which route. The browser
- * keeps it until the page's next visit is reported: any gateway may take that.
+ * Cookie: how often a page of this browser wrote to the API without the shell's client, and on which route. The browser
+ * stores it until the page's next visit is reported, to any gateway.
  */
 const DIRECT = 'fleet-direct';
 /** Seconds: a visit is reported once a minute. */
@@ -32,7 +32,7 @@ const isDirect = ({ method, url, headers }: FastifyRequest) =>
   headers[CLIENT_HEADER] === undefined &&
   isFromOwnPage(headers);
 
-/** Counts what pages write to the API past the shell's client; the browser names the page (`Referer`). */
+/** Counts writes of pages to the API without the shell's client; the browser names the page (`Referer`). */
 export function countDirectWrites(app: FastifyInstance, source: RegistrySource): void {
   app.addHook('onSend', async (request, reply) => {
     const { referer = '' } = request.headers;
@@ -51,8 +51,8 @@ export function countDirectWrites(app: FastifyInstance, source: RegistrySource):
 }
 
 /**
- * The direct writes of a visit of a route, and what ends their cookie; null of a page whose shell does not mark its
- * client's writes.
+ * The direct writes of a visit of a route, and the header that ends their cookie; null for a page whose shell does not
+ * mark its client's writes.
  */
 export function takeDirectWrites(
   request: FastifyRequest,

@@ -18,7 +18,7 @@ export interface Signed {
     shell: string;
     /** Keyed hash of the user. */
     user: string;
-    /** The number of pages that this one counts for; 0: only its failures count. */
+    /** The number of pages that this one represents; 0: only its failures are counted. */
     weight: 0 | 1 | 10;
     /** Candidates in whose share the user is, `id@version`. */
     candidates: string[];
@@ -35,7 +35,8 @@ export interface Signed {
 export type Purpose = keyof Signed;
 
 /**
- * Signs what pages hand back, and checks it, so that it cannot be forged. All gateways of a console share the key.
+ * Signs the values that pages return, and verifies them, so that they cannot be forged. All gateways of a console share
+ * the key.
  */
 export function createSigner(secret: string, now: () => number = Date.now) {
   const mac = (purpose: Purpose, body: string) =>

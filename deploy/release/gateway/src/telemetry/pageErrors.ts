@@ -2,7 +2,10 @@ import { errorKey, mergeErrors, type VersionError } from '@fleet/rollout/health'
 import { LRUCache } from 'lru-cache';
 import { type ErrorReport, impersonalMessage, KEPT_SECONDS } from 'shared-auth/contract';
 
-/** Different errors that are kept of one version, and of all, within an hour; more of them say no more. */
+/**
+ * Different errors that are stored of one version, and of all, within an hour; more of them carry no further
+ * information.
+ */
 const MOST_OF_VERSION = 50;
 const MOST = 500;
 /** Users that one error is counted for. */
@@ -14,7 +17,7 @@ const MOST_OF_PAGE = 20;
 
 /** The errors of signed-in pages of the last hour. */
 export function createPageErrors(now: () => number = Date.now) {
-  /** Errors by the second in which they came. */
+  /** Errors by the second of their arrival. */
   const slots = new Map<number, Map<string, VersionError>>();
   /** The second in which an error was met last, by its key. */
   const known = new Map<string, number>();
@@ -34,11 +37,12 @@ export function createPageErrors(now: () => number = Date.now) {
   }
 
   return {
-    /** Counts an error of a page once; false: it is not kept. */
+    /** Counts an error of a page once; false: it is not stored. */
     add({ module, version, kind, name, message, frames }: ErrorReport, page: string, user: string): boolean {
       const second = Math.floor(now() / 1_000);
       forgetOld(second);
-      // A page may say anything; what is kept is held to the same rule here. A user's own words are theirs to give.
+      // A page may send anything, so the stored message is redacted by the same rule here. A user's own words are
+      // stored unchanged.
       const kept = kind === 'problem' ? message.trim() : impersonalMessage(name, message);
       const error = { module, version, kind, name, message: kept, frames };
       const key = errorKey(error);

@@ -5,25 +5,25 @@ import { isReportedFailure, KEPT_SECONDS, type PageReport } from 'shared-auth/co
 /** Seconds in which visits, and a user's and an address's pages, are counted against their limits. */
 export const SPAN_SECONDS = 600;
 
-/** Pages that count at most in ten minutes, of one version. */
+/** The most pages counted in ten minutes, of one version. */
 export const most = {
-  /** Of one user, who must not count as many. */
+  /** Of one user, who must not be counted as many. */
   user: 10,
   /** Of one address, which may be an office of many users. */
   address: 100,
 } as const;
 
-/** Pages remembered at most; the one that reported longest ago is forgotten first, and then counts anew. */
+/** Pages remembered at most; the one with the oldest report is evicted first, and would then be counted anew. */
 const MAX_PAGES = 50_000;
 
-/** A report of a signed-in page, with what the gateway knows of it. */
+/** A report of a signed-in page, with the gateway's own data about it. */
 export interface CountedReport extends Pick<PageReport, 'module' | 'version' | 'shell' | 'kind' | 'ms'> {
   /** Id of the page's nonce. */
   page: string;
   /** Keyed hashes. */
   user: string;
   address: string;
-  /** The number of pages that this one counts for. */
+  /** The number of pages that this one represents. */
   weight: 0 | 1 | 10;
 }
 
@@ -34,7 +34,7 @@ const classOf = (ms: number) => {
 
 /** What signed-in pages reported in the last hour. */
 export function createPageReports(now: () => number = Date.now) {
-  /** Counts by the second in which the reports came. */
+  /** Counts by the second of the reports' arrival. */
   const slots = new Map<number, Map<string, VersionHealth>>();
   /** The reports of each page: the `id@version`s that it met, and each kind of report about them. */
   const pages = new LRUCache<string, Set<string>>({ max: MAX_PAGES });
@@ -62,7 +62,7 @@ export function createPageReports(now: () => number = Date.now) {
     );
   }
 
-  /** Whether user and address have a page of this version left to count. */
+  /** Whether the share of user and address of this version is not used up. */
   function takeShare(version: string, user: string, address: string): boolean {
     const present = Math.floor(now() / 1_000 / SPAN_SECONDS);
     if (present !== span) counts = new Map();
@@ -75,7 +75,7 @@ export function createPageReports(now: () => number = Date.now) {
   }
 
   return {
-    /** Counts a report; false: this page has reported it already, or its user or address has had its share. */
+    /** Counts a report; false: this page has reported it already, or the share of its user or address is used up. */
     add({ module, version, shell, kind, ms, page, user, address, weight }: CountedReport): boolean {
       const isFailure = isReportedFailure(kind);
       if (weight === 0 && !isFailure) return false;

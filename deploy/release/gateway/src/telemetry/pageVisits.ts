@@ -2,17 +2,17 @@ import type { BehaviourReport, Visit } from 'shared-auth/contract';
 import { KEPT_SECONDS } from 'shared-auth/contract';
 import { SPAN_SECONDS } from './pageReports';
 
-/** Visits that are kept at most in ten minutes. */
+/** Visits stored at most in ten minutes. */
 export const mostVisits = {
   /** By one user on one route of a version; a page that stays open measures once a minute. */
   user: 12,
   /** From one address, for one version. */
   address: 300,
-  /** On one route of a version; more would tell nothing new. */
+  /** On one route of a version; more would carry no further information. */
   route: 120,
 } as const;
 
-/** The user and address of a visit, as the gateway knows them. */
+/** The user and address of a visit, as the gateway has verified them. */
 export interface VisitOf {
   /** Keyed hashes. */
   user: string;
@@ -27,7 +27,7 @@ export function createPageVisits(now: () => number = Date.now) {
   let counts = new Map<string, number>();
   let span = 0;
 
-  /** Whether all of these have some left; then one is taken of each. */
+  /** Whether none of these is used up; then each is charged once. */
   function take(keys: readonly [key: string, most: number][]): boolean {
     if (keys.some(([key, most]) => (counts.get(key) ?? 0) >= most)) return false;
     for (const [key] of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -35,7 +35,10 @@ export function createPageVisits(now: () => number = Date.now) {
   }
 
   return {
-    /** Keeps a visit; false: its user, address or route has had its share of all its versions. */
+    /**
+     * Stores a visit for each of its versions; false: for all of them the share of its user, address or route is used
+     * up.
+     */
     add(
       { modules, shell, route, measured, page }: Omit<BehaviourReport, 'nonce'>,
       { user, address }: VisitOf,

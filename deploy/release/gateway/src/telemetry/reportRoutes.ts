@@ -14,7 +14,7 @@ import type { ReportStore } from './reportStore';
 import { isFromOwnPage } from './sameOrigin';
 import type { Refusal, TelemetryMetrics } from './telemetryMetrics';
 
-/** Refuses a request of a page, and counts why. */
+/** Refuses a request of a page, and counts the reason. */
 export type Refuse = (reply: FastifyReply, code: number, reason: Refusal) => FastifyReply;
 
 export const createRefuse =
@@ -25,7 +25,7 @@ export const createRefuse =
     return code === 204 ? reply.code(204).send() : reply.code(code).send({ success: false });
   };
 
-/** Lets through what comes from a page of this console, as often as its address may. */
+/** Accepts requests from pages of this console, within their address's budget. */
 export const fromOwnPage =
   (refuse: Refuse, budget: ReturnType<typeof createBudget>): preValidationAsyncHookHandler =>
   async (request, reply) => {
@@ -36,7 +36,7 @@ export const fromOwnPage =
 
 const isUnsigned = (body: unknown) => typeof body === 'object' && body !== null && !('nonce' in body);
 
-/** Takes pages' reports: what was shown or failed, and in a report of its own what was thrown. */
+/** Accepts pages' reports: what was shown or failed, and separately the errors thrown. */
 export function registerReports(
   app: FastifyInstance,
   { count, errors, visits, signedBy, visitSignedBy }: ReportStore,
@@ -62,7 +62,7 @@ export function registerReports(
     const signed = await signedBy(parsed.output);
     if (!('nonce' in signed)) {
       const [status, reason] = signed.refused;
-      // Somebody waits for the answer: what is not kept must not look as if it were.
+      // The user waits for the answer: a problem that is not stored must not be confirmed.
       return refuse(reply, parsed.output.kind === 'problem' && status === 204 ? 409 : status, reason);
     }
     if (!errors.add(parsed.output, signed.nonce.id, signed.nonce.user)) return refuse(reply, 204, 'repeated');

@@ -13,8 +13,8 @@ import { createPageReports } from './pageReports';
 import { createPageVisits } from './pageVisits';
 import type { Refusal, TelemetryMetrics } from './telemetryMetrics';
 
-/** Whether the registry offers this version only to some users, and the page's user is none of them. */
-/** What a signature is checked for: of a report, of an error, or of what a user says. */
+/** Whether the registry offers this version only to some users, and the page's user is not among them. */
+/** The fields for which a signature is checked: of a report, of an error, or of a user's own words. */
 type Signable = Pick<PageReport, 'module' | 'version' | 'shell' | 'nonce'> & {
   kind: ErrorReport['kind'] | PageReport['kind'];
 };
@@ -25,7 +25,7 @@ function isOutsideShare(registry: Registry, { module, version, kind }: Signable,
   return registry.modules[module]?.candidate?.version === version && !nonce.candidates.includes(`${module}@${version}`);
 }
 
-/** The routes of what is live. */
+/** The routes of the live versions. */
 export const routesOf = ({ modules }: Registry) =>
   Object.values(modules).flatMap((entry) => releasesOf(entry).flatMap(({ contributes }) => contributes.routes));
 
@@ -36,10 +36,10 @@ export interface ReportStoreOptions {
   now: () => number;
 }
 
-/** The signature that a page sent, or why its report does not count. */
+/** The verified signature of a page, or the reason for refusing its report. */
 type SignedBy = { nonce: Signed['user']; shell: string } | { refused: [code: number, reason: Refusal] };
 
-/** What pages have reported and this gateway believes. docs/threat-model.md describes what protects it. */
+/** The reports of pages that this gateway accepts. docs/threat-model.md describes how it is protected. */
 export function createReportStore({ source, signer, metrics, now }: ReportStoreOptions) {
   const reports = createPageReports(now);
   const errors = createPageErrors(now);
@@ -51,7 +51,7 @@ export function createReportStore({ source, signer, metrics, now }: ReportStoreO
     const live = await source.current();
     // A frozen page is reported by the next one, which may run on another shell.
     const shell = report.kind === 'frozen' || nonce.shell === '' ? report.shell : nonce.shell;
-    // Versions that were never rolled out are not counted, because each version takes memory.
+    // Versions that were never rolled out are not counted, because each version uses memory.
     if (!live || !source.hasNamed(`${report.module}@${report.version}`) || !source.hasNamed(`shell@${shell}`))
       return { refused: [204, 'unknown'] };
     if (isOutsideShare(live.registry, report, nonce)) return { refused: [204, 'share'] };

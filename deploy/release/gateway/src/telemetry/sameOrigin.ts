@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a browser sent this from a page of the same origin. Browsers name the origin of every POST; what names none
- * is no page.
+ * Whether a browser sent this from a page of the same origin. Browsers name the origin of every POST; a request without
+ * one is not from a page.
  */
 export function isFromOwnPage({ origin, host, ...headers }: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];

@@ -12,7 +12,7 @@ export interface SessionOptions {
   /** Asks the API. */
   verify(request: FastifyRequest): Promise<VerifiedUser | null>;
   now: () => number;
-  /** Whether this browser is shown a preview: what happens in its pages is no evidence. */
+  /** Whether this browser is shown a preview: events in its pages are no evidence. */
   isPreviewed(cookies: string | undefined, secure: boolean): Promise<boolean>;
 }
 
@@ -24,7 +24,7 @@ export function registerTelemetrySession(
   preValidation: preValidationAsyncHookHandler,
 ): void {
   /**
-   * Counts a shell that was refused before this page, and that the present one has started: it has signed a user in.
+   * Records a shell that was refused before this page, and that the present one has started: it has signed a user in.
    */
   function countShell({ opened, refusedShell }: ReturnType<typeof openTelemetrySession>, address: string): void {
     const { user, id: page, shell, weight } = opened;

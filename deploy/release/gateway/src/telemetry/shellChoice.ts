@@ -3,11 +3,11 @@ import type { Registry } from 'shared-auth/contract';
 import { cookieOf, setCookie } from './cookies';
 import type { Signed, Signer } from './nonce';
 
-/** A random word of this browser, so that it keeps its shell. Set only while a shell is being rolled out. */
+/** A random word of this browser, so that it stays with its shell. Set only while a shell is being rolled out. */
 const BUCKET = 'fleet-bucket';
 /**
- * Set by boot-guard.js: the nonce of a page whose shell has not started (`…~pending`), shows nothing (`…~blank`) or
- * failed.
+ * Set by boot-guard.js: the nonce of a page whose shell has not started (`…~pending`), shows an empty page (`…~blank`)
+ * or failed.
  */
 export const FAILED = 'fleet-shell-failed';
 /** The version that did not start in this browser, signed. */
@@ -18,7 +18,7 @@ const DAY = 86_400;
 
 /** Seconds of one page nonce: the same browser gets the same one within, so that an unchanged page stays a 304. */
 const WINDOW = 600;
-/** Seconds after which a shell that has not started counts as frozen. */
+/** Seconds after which a shell that has not started is treated as frozen. */
 const FROZEN_AFTER = 8;
 /** Seconds after which a reload meets the stable shell, in case the candidate's page hangs. */
 const IMPATIENT_AFTER = 3;
@@ -27,11 +27,11 @@ const IMPATIENT_AFTER = 3;
 export const shellBucket = (version: string, word: string) =>
   createHash('sha256').update(`shell ${version} ${word}`).digest().readUInt32BE(0) % 100;
 
-/** What is known of a browser that asks for a page. */
+/** The data of a browser that requests a page. */
 export interface Visitor {
   cookies: string | undefined;
   address: string;
-  /** Whether the page came by TLS. */
+  /** Whether the page was loaded over TLS. */
   secure: boolean;
 }
 
@@ -58,7 +58,7 @@ export function chooseShell(
   const seconds = Math.floor(now() / 1_000);
 
   function choice(shell: Registry['shell'], browser: string, cookies: string[]): ShellChoice {
-    // Holds the time a candidate's page was served; for others it stays the same for a while.
+    // The time at which a candidate's page was served; for others it is rounded down to a window.
     const at = shell === asStable.shell ? seconds - (seconds % WINDOW) : seconds;
     const page: Signed['page'] = {
       id: signer.hash(`page ${browser} ${at} ${shell.version}`),

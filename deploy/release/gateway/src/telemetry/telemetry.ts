@@ -27,7 +27,9 @@ export interface TelemetryOptions extends Omit<SessionOptions, 'now'> {
   now?: () => number;
 }
 
-/** What pages report: /metrics for Prometheus, /telemetry/health for `rollout watch` and the controller. */
+/**
+ * The reports of pages as figures: /metrics for Prometheus, /telemetry/health for `rollout watch` and the controller.
+ */
 export function createTelemetry({ source, signer, verify, isOperator, isPreviewed, now = Date.now }: TelemetryOptions) {
   const metrics = createTelemetryMetrics(source);
   const reportStore = createReportStore({ source, signer, metrics, now });
@@ -38,7 +40,7 @@ export function createTelemetry({ source, signer, verify, isOperator, isPreviewe
     report: reports.report,
     metrics: metrics.metrics,
     register(app: FastifyInstance) {
-      // Reports have a scope of their own, because only they may be JSON that is sent as text.
+      // Reports have a separate scope, because only they may be JSON that is sent as text.
       app.register(async (scope) =>
         registerReports(scope, reportStore, refuse, fromOwnPage(refuse, createBudget(reportBudget, now))),
       );

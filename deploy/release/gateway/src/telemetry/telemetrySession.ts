@@ -10,12 +10,12 @@ import type { VerifiedUser } from './verifiedUser';
 const NONCE_LIFE = 600;
 /** Seconds for which preload links follow the user's versions. */
 const VERSIONS_LIFE = 12 * 3_600;
-/** One in so many pages reports signs of life while nothing is being rolled out. */
+/** One in this many pages reports signs of life while no version is being rolled out. */
 const SAMPLE = 10;
 /** Cookie: which versions preload links follow, signed. */
 const VERSIONS = 'fleet-versions';
 
-/** The user's share of what is being rolled out. */
+/** The candidates in whose share the user is. */
 const candidatesOf = (registry: Registry, user: ShareUser): string[] =>
   Object.entries(registry.modules).flatMap(([id, { candidate }]) =>
     candidate && isInShare(id, candidate, user) ? [`${id}@${candidate.version}`] : [],
@@ -89,8 +89,8 @@ export function openTelemetrySession(
 }
 
 /**
- * `Set-Cookie` that ends it: when the API rejects the bearer, at sign-out, and when nothing is rolled out to the user
- * any more.
+ * `Set-Cookie` that ends it: when the API rejects the bearer, at sign-out, and when no candidate is rolled out to the
+ * user any more.
  */
 export const endVersions = (secure: boolean): string => setCookie(VERSIONS, '', { maxAge: 0, secure });
 

@@ -18,8 +18,8 @@ const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /**
- * Asks the API at GET /api/auth/verify. Null: it rejects the bearer, or the session may do nothing before a second
- * factor is added. @throws when it cannot be asked.
+ * Asks the API at GET /api/auth/verify. Null: it rejects the bearer, or the session must add a second factor before any
+ * other call. @throws when it cannot be asked.
  */
 export async function verifyBearer(
   apiOrigin: string,

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the bundle lies: as deep as the sources, which find the workspace from their own place. */
+/** The path of the bundle, as deep as the sources, which find the workspace by their own location. */
 export const BUNDLE = 'deploy/release/rollout/dist/rollout.mjs';
 
 /**
- * A hash of what the CLI's bundle is made of. Plain JavaScript: it runs before anything is installed.
+ * A hash of the inputs of the CLI's bundle. Plain JavaScript: it runs before anything is installed.
  * @param {string} root the workspace's folder
  */
 export function bundleKey(root) {

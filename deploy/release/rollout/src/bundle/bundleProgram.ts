@@ -8,14 +8,14 @@ interface Program {
   name: string;
   /** Its main file. */
   entry: string;
-  /** Folder that holds the result, and nothing else afterwards. */
+  /** Folder for the result, which contains no other files afterwards. */
   into: string;
   filename: string;
-  /** Modules that are not taken in: the program does without them, or they are installed where it runs. */
+  /** Modules that are left out: the program does not need them, or they are installed where it runs. */
   without?: readonly string[];
 }
 
-/** A package of others that a bundle holds parts of. */
+/** A third-party package of which a bundle contains parts. */
 export interface BundledPackage {
   name: string;
   version: string;
@@ -47,7 +47,7 @@ function* filesOf(modules: Iterable<object>): Generator<string> {
   }
 }
 
-/** V8 keeps the source of a program, two bytes a character where any is no Latin letter: of the API 11 MB more. */
+/** V8 stores a source with two bytes a character if any is outside Latin-1: 11 MB more for the API. */
 const inLatin = (source: string): string =>
   source.replace(
     /(\\*)([\u0080-\uffff])/g,
@@ -80,7 +80,7 @@ export async function bundleProgram({ name, entry, into, filename, without = [] 
       ({ request = '' }, done) => (without.includes(request) ? done(undefined, `import ${request}`) : done()),
     ],
     module: {
-      // `import.meta` stays as it is: the program finds its files relative to where it lies when it runs.
+      // `import.meta` is not replaced: the program finds its files relative to its location at run time.
       parser: { javascript: { importMeta: false, url: false, worker: false, dynamicImportMode: 'eager' } },
       rules: [
         {

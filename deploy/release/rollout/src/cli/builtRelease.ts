@@ -7,7 +7,7 @@ import { ChangeError } from '../releases/releaseSet';
 const FILES = 'files';
 const RELEASE = 'release.json';
 
-/** Keeps a build in a folder, for a later step that has the store's keys and compiles nothing. */
+/** Stores a build in a folder, for a later step that has the store's keys and compiles no code. */
 export async function keepBuild({ dir, ...artifact }: Artifact, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -15,7 +15,7 @@ export async function keepBuild({ dir, ...artifact }: Artifact, folder: string):
   await writeFile(join(folder, RELEASE), JSON.stringify(artifact));
 }
 
-/** A build as it was kept. @throws ChangeError when it is not there, is another's, or its files were changed since */
+/** A stored build. @throws ChangeError when it is missing, is another's, or its files were changed since */
 export async function readBuild(folder: string, id: string): Promise<Artifact> {
   const text = await readFile(join(folder, RELEASE), 'utf8').catch(() => null);
   if (text === null) throw new ChangeError(`${folder} holds no build: make it with "publish ${id} --out ${folder}"`);

@@ -3,9 +3,9 @@ import { ROLLOUT } from '@fleet/build/workspace';
 import { type FlagName, type Flags, type FlagValues, flagOptions, readFlags, UsageError } from './flags';
 
 export interface CommandShape {
-  /** Its flags, besides --json, which every command takes. */
+  /** Its flags, besides --json, which every command accepts. */
   flags: readonly FlagName[];
-  /** How many arguments it takes at most. */
+  /** The most arguments that it accepts. */
   targets: number;
 }
 
@@ -17,7 +17,7 @@ export interface CommandLine<Shape extends CommandShape = CommandShape> {
 }
 
 /**
- * Reads a command line by what its command takes: a flag or an argument of another command is refused. Without a
+ * Reads a command line by its command's description: a flag or an argument of another command is refused. Without a
  * command it is `help`.
  * @throws UsageError
  */

@@ -3,7 +3,7 @@ import type { RingPlan } from 'shared-auth/contract';
 import { type Check, checkNames } from '../compatibility/compatibility';
 import { openOtherStore } from '../store/openStore';
 
-/** A command line that cannot be understood; the message states what is wrong. */
+/** An invalid command line; the message states the problem. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -55,28 +55,28 @@ const number = <Default extends number | undefined>(byDefault: Default, least = 
       given === undefined ? byDefault : numberOf(name, given, least),
   }) as const;
 
-/** Every flag, by its name as it is typed without the dashes, with its unit and default. */
+/** Every flag, by its name without the dashes, with its unit and default. */
 export const flagOptions = {
   json: on,
   'dry-run': on,
   explain: on,
   once: on,
   revert: on,
-  /** Take the place of another candidate. */
+  /** Replace another candidate. */
   replace: on,
   /** Promote without the module's browser tests. */
   'without-journeys': on,
   /** Publish without starting it in a browser. */
   'without-proof': on,
-  /** Publish what is not committed. */
+  /** Publish uncommitted sources. */
   'allow-dirty': on,
   /** mf-manifest.json of a finished build, whichever tool made it; its folder is the build. */
   manifest: text,
   /** The module.json of that build, when it is not next to the manifest. */
   module: text,
-  /** Folder that a build is kept in, and nothing is stored. */
+  /** Folder in which the build is kept; it is not stored in the store. */
   out: text,
-  /** Folder of a build that was kept. */
+  /** Folder of a build made with `out`. */
   built: text,
   /** Opens the store of another environment; FROM_KEYS are the keys that sign there, else ROLLOUT_KEYS. */
   from: {
@@ -84,7 +84,7 @@ export const flagOptions = {
     read: (given: string | undefined, _name: string, env: NodeJS.ProcessEnv) =>
       given === undefined ? undefined : () => openOtherStore(given, env),
   },
-  /** File that lists what a release is made of (CycloneDX). */
+  /** File that lists the packages of a release (CycloneDX). */
   sbom: text,
   /** Seconds that gateways are given to serve a new revision. */
   wait: number(30),
@@ -139,11 +139,11 @@ export type FlagValues = { [Name in FlagName]?: Parameters<(typeof flagOptions)[
 /** `dry-run` → `dryRun` */
 type Camel<Name extends string> = Name extends `${infer First}-${infer Rest}` ? `${First}${Capitalize<Rest>}` : Name;
 
-/** The values of flags, checked, and what the environment sets. */
+/** The values of flags, checked, and the settings of the environment. */
 export type Flags<Name extends FlagName = FlagName> = {
   [Each in Name | 'json' as Camel<Each>]: ReturnType<(typeof flagOptions)[Each]['read']>;
 } & {
-  /** ROLLOUT_KEYS: whose signatures are taken. */
+  /** ROLLOUT_KEYS: the keys whose signatures are accepted. */
   keys: string | undefined;
   /** DELTAS: whether a publish stores what changed as well. */
   deltas: string | undefined;

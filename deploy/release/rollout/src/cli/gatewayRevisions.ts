@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GatewayView } from 'shared-auth/contract';
 
-/** A gateway that does not serve what was written, and why. */
+/** A gateway that does not serve the written revision, and why. */
 export interface LaggingGateway {
   gateway: string;
   why: string;

@@ -8,7 +8,7 @@ import { ramp } from './commands/ramp';
 import { rollback } from './commands/rollback';
 import { type Flags, readFlags } from './flags';
 
-/** Commands that others than the command line run too. None of them needs a build tool. */
+/** Commands that other programs than the command line run too. None of them needs a build tool. */
 const performable = { promote, ramp, rollback, disable, enable, verdict: compatibility, freeze, thaw };
 
 /**

@@ -68,7 +68,7 @@ function messageOf(error: unknown, env: NodeJS.ProcessEnv): string {
     return `${error.message}. "restore" makes the newest revision that can be read live again.`;
   if (!(error instanceof Error)) return String(error);
   if (readableErrors.some((kind) => error instanceof kind)) return error.message;
-  // A fault of ours: its stack does not help an operator who has an incident to end.
+  // This is a fault of ours: its stack does not help an operator who has an incident to end.
   if (env.ROLLOUT_STACK) return error.stack ?? error.message;
   const [what] = error.message.split('\n');
   return `${what} (${error.name}, a fault of this command; ROLLOUT_STACK=1 shows where)`;

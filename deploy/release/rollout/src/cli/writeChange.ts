@@ -18,10 +18,7 @@ export interface PlannedChange {
   tag: string | undefined;
 }
 
-/**
- * Writes a change, and waits until every gateway that was named serves it. With --dry-run it only reports what it would
- * do.
- */
+/** Writes a change, and waits until every named gateway serves it. With --dry-run it only reports what it would do. */
 export async function writeChange(
   { store, flags }: CommandContext<ChangeFlag>,
   { next, change, ids, lines, does, data, tag }: PlannedChange,

@@ -5,7 +5,7 @@ import { checkStored } from './checkStored';
 import type { Check, Compatibility } from './compatibility';
 
 /**
- * Checks that a rollback may fail on purpose, because it removes what the newer version added. Whether the older
+ * Checks that a rollback may fail on purpose, because it removes additions of the newer version. Whether the older
  * version runs is checked all the same.
  */
 const meant: readonly Check[] = ['routes', 'menu', 'slots', 'roles', 'texts', 'size'];

@@ -14,12 +14,12 @@ export interface CurrentSet {
   set: ReleaseSet;
   revision: number;
   tag: string;
-  /** Versions that this checkout cannot read: they are kept as they stand. */
+  /** Versions that this checkout cannot read: they are stored unchanged. */
   unread: readonly UnreadRelease[];
 }
 
 /**
- * @param ids what is to be changed: it must be readable
+ * @param ids the modules to change, which must be readable
  * @throws ChangeError before the first rollout, and where an id's stable version cannot be read
  */
 export async function currentSet(store: Store, ids: readonly string[] = []): Promise<CurrentSet> {

@@ -36,9 +36,9 @@ export interface Compatibility {
   version: string;
   passed: boolean;
   findings: Finding[];
-  /** Facts that no check could look at, because nothing recorded them. */
+  /** Facts that no check could evaluate, because they were not recorded. */
   unknown: string[];
-  /** What was seen of a module in a browser, and what was not; empty for a shell. */
+  /** The results of a module's proof in a browser, and its unproved facts; empty for a shell. */
   proof: string[];
 }
 
@@ -47,7 +47,7 @@ export const refusedFindings = ({ findings }: Pick<Compatibility, 'findings'>): 
   findings.filter(({ result }) => result === 'refused');
 
 /**
- * Joins a candidate with the set that is live and reports what would break.
+ * Joins a candidate with the live set and reports the breaking differences.
  * @param accepted checks whose refusal the person who rolls out has overruled
  */
 export function checkCompatibility(candidate: Candidate, accepted: readonly Check[] = []): Compatibility {

@@ -2,7 +2,7 @@ import { textTable } from '../textTable';
 import { type Compatibility, checkTitle } from './compatibility';
 import { unknownLines } from './unknown';
 
-/** A compatibility check as a table; `explain` adds what each check looks at. */
+/** A compatibility check as a table; `explain` adds the subject of each check. */
 export function compatibilityLines(
   { id, version, passed, findings, unknown, proof }: Compatibility,
   explain: boolean,

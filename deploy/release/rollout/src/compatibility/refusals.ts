@@ -14,7 +14,7 @@ const refusalSchema = v.object({
 /** Why a version was refused last; shown on the ops page. */
 export type Refusal = v.InferOutput<typeof refusalSchema>;
 
-/** Keeps a refusal for the ops page, in place of the module's previous one. */
+/** Stores a refusal for the ops page, replacing the module's previous one. */
 export async function keepRefusal(store: Store, compatibility: Compatibility, who: string): Promise<void> {
   const { id, version } = compatibility;
   const reasons = refusedFindings(compatibility).flatMap(({ check, reasons: of }) =>

@@ -4,8 +4,8 @@ import { dczHeader, sha256 } from '../store/deltas';
 const LEVEL = 19;
 
 /**
- * The first bytes of a dictionary in zstd's own format. zstd would not take such a file for plain bytes, as RFC 9842
- * asks.
+ * The first bytes of a dictionary in zstd's own format. zstd would not use such a file as plain bytes, as RFC 9842
+ * requires.
  */
 const TRAINED = Buffer.from([0x37, 0xa4, 0x30, 0xec]);
 
@@ -17,7 +17,7 @@ const MAX_BYTES = 4_000_000;
 
 let loading: Promise<typeof import('@bokuweb/zstd-wasm')> | undefined;
 
-/** Loaded by what publishes only: servers and rollbacks do without. */
+/** Loaded only for publishing: servers and rollbacks do not need it. */
 function loadZstd() {
   loading ??= import('@bokuweb/zstd-wasm').then(async (zstd) => {
     await zstd.init();

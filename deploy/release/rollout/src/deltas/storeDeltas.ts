@@ -28,7 +28,7 @@ async function versionsInUse(store: Store, id: string, version: string): Promise
   );
 }
 
-/** Bytes of a built file as it goes to a browser without the earlier one. */
+/** Bytes of a built file as it is sent to a browser without the earlier one. */
 function wholeSize(dir: string, file: string, bytes: Buffer): number {
   const brotli = join(dir, `${file}.br`);
   return existsSync(brotli) ? readFileSync(brotli).length : bytes.length;
@@ -49,8 +49,8 @@ async function removeOutdated(store: Store, id: string, version: string, before:
 }
 
 /**
- * Stores each file of a build as its difference from the same file of the versions that are live now, where that is
- * smaller. Of a version that is published again they are made anew, from what is live by then.
+ * Stores each file of a build as its difference from the same file of the presently live versions, where that is
+ * smaller. When a version is published again its differences are made anew, from the versions that are live then.
  */
 export async function storeDeltas(store: Store, { id, version, dir, release }: Artifact): Promise<DeltaReport> {
   const report: DeltaReport = { from: [], files: 0, bytes: 0, whole: 0 };
@@ -84,8 +84,8 @@ export async function storeDeltas(store: Store, { id, version, dir, release }: A
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /**
- * `storeDeltas` for those who publish: reports in a line what it saves. A version works without differences too, so a
- * failure here is reported and stops nothing.
+ * `storeDeltas` for publishing: reports in a line how much it saves. A version works without differences too, so a
+ * failure here is only reported.
  * @param enabled DELTAS
  */
 export async function addDeltas(

@@ -4,7 +4,7 @@ import { type HealthReport, mergeHealth } from './versionHealth';
 
 /** The reports of all gateways together, and which of them did not answer. */
 export interface GatewayHealth extends Required<Pick<HealthReport, 'versions' | 'visits'>> {
-  /** Addresses that did not respond: what they saw is missing, so nothing may be raised. */
+  /** Addresses that did not respond: their evidence is missing, so no share may be raised. */
   silent: string[];
 }
 
@@ -12,8 +12,8 @@ export interface GatewayHealth extends Required<Pick<HealthReport, 'versions' | 
 const TIME_LIMIT = 5_000;
 
 /**
- * What pages reported to one gateway. @param query how far it looks back @param token OPS_TOKEN, where it wants one
- * @throws where it does not answer as it should
+ * The reports of pages to one gateway. @param query how far to look back @param token OPS_TOKEN, where it requires one
+ * @throws where the response is invalid
  */
 export async function readHealth(gateway: string, query: string, token: string | undefined): Promise<HealthReport> {
   const response = await fetch(`${gateway}/telemetry/health?${query}`, {
@@ -27,8 +27,8 @@ export async function readHealth(gateway: string, query: string, token: string |
 }
 
 /**
- * Asks every gateway what pages reported in the last seconds (their own, so clocks may differ), with OPS_TOKEN where
- * they want one. One that does not answer is named.
+ * Asks every gateway for pages' reports of the last seconds (their own, so clocks may differ), with OPS_TOKEN where
+ * they require one. One that does not answer is named.
  */
 export async function askGateways(
   gateways: readonly string[],

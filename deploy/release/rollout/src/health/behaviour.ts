@@ -1,12 +1,14 @@
 import { type Measure, type PageWord, pageWords, type RampFinding, type Visit } from 'shared-auth/contract';
 import { chanceOfMore, median } from './statistics';
 
-/** From which evidence on two versions are compared, and what is chance. docs/behaviour.md states it in words. */
+/**
+ * The evidence from which on two versions are compared, and the bounds of chance. docs/behaviour.md states it in words.
+ */
 export const comparison = {
   /** Visits, and users, that either version must have. */
   visits: 8,
   users: 2,
-  /** Visits that count of one user at most: nobody is many. */
+  /** Visits of one user that are counted at most, so that one person cannot decide. */
   most: 5,
   /** Users of either version from whom on the plain factor stops; of fewer a difference must be gross. */
   manyUsers: 5,
@@ -24,13 +26,13 @@ export const comparison = {
   chance: { visits: 1e-4, users: 5e-4, part: 1e-4 },
 } as const;
 
-/** What makes a version worse in a measure. */
+/** The limit beyond which a version is worse in a measure. */
 interface Limit {
   /** How many times the stable version's value, with `manyUsers` and with fewer. */
   factor: readonly [many: number, few: number];
   /** And by how much at least. */
   least: readonly [many: number, few: number];
-  /** What the value counts, in the words of the report. */
+  /** The unit of the value, in the words of the report. */
   say: string;
   /** How many of the measure's units make one of the report's: ms are shown in seconds. */
   unit?: number;
@@ -42,8 +44,8 @@ const round = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : Mat
 const always = { factor: [1, 1], least: [50, 70] } as const;
 
 /**
- * All measures, which are compared in the same way. Only the first difference found is reported, so what harms users
- * comes before its consequences: a write that nobody asked for may be refused, too.
+ * All measures, which are compared in the same way. Only the first difference found is reported, so harm to users
+ * precedes its consequences: a write that nobody asked for may be refused, too.
  */
 export const limits: Readonly<Record<Measure, Limit>> = {
   unprompted: { factor: [3, 3], least: [1, 1], say: 'writes a minute that no user asked for' },
@@ -97,7 +99,7 @@ function sharesOf(users: ByUser, isBad: (value: number) => boolean): Record<'vis
 
 const size = (users: ByUser) => [...users.values()].reduce((sum, { length }) => sum + length, 0);
 
-/** Whether a candidate's visits are bad more often than chance has it; what is reported then, or null. */
+/** Compares how often visits of a candidate are bad with chance. @returns the values to report, or null */
 function worseValues(
   { factor, least, isLess }: Limit,
   candidate: ByUser,
@@ -133,7 +135,7 @@ export interface Compared {
   accepted?: readonly string[];
 }
 
-/** Why a version is judged as it is: in one English sentence, and in parts for other languages. */
+/** The reason for a judgement of a version: in one English sentence, and in parts for other languages. */
 export interface Reason {
   why: string;
   findings: RampFinding[];
@@ -158,7 +160,7 @@ const strataOf = (mine: Visit[], others: Visit[]): Stratum[] => [
 
 const usersOf = (visits: readonly Visit[]) => new Set(visits.map(({ user }) => user));
 
-/** Whether enough of the candidate's visits can be bad at all: most measures need no closer look. */
+/** Whether enough of the candidate's visits can be bad at all: most measures need no closer evaluation. */
 function mayBeBad(measure: Measure, mine: readonly Visit[], others: readonly Visit[]): boolean {
   const { factor, least, isLess } = limits[measure];
   const most = Math.max(...others.map(({ measured }) => measured[measure] ?? 0));
@@ -168,7 +170,7 @@ function mayBeBad(measure: Measure, mine: readonly Visit[], others: readonly Vis
   return bad.length >= comparison.users * comparison.harmed.visits;
 }
 
-/** What a candidate does worse on one route; null where nothing is. */
+/** In which measure a candidate is worse on one route; null where in none. */
 function worseOnRoute(route: string, mine: Visit[], all: Visit[], accepted: readonly string[]): Reason | null {
   const begin = Math.min(...mine.map(({ at }) => at));
   const meanwhile = all.filter(({ at }) => at >= begin);
@@ -201,9 +203,9 @@ function worseOnRoute(route: string, mine: Visit[], all: Visit[], accepted: read
 }
 
 /**
- * What a candidate does worse than the stable version on the same routes; null where nothing is. Both are looked at
- * over the same time where the stable version has visits enough in it: a server that failed for a while failed for
- * both.
+ * In which measure a candidate is worse than the stable version on the same routes; null where in none. Both are
+ * evaluated over the same time where the stable version has enough visits in it: a server that failed for a while
+ * failed for both.
  */
 export function worseBehaviour(
   { id, candidate, stable, accepted = [] }: Compared,

@@ -19,30 +19,32 @@ export const rule = {
   /** Users who must have seen the candidate since the step began. */
   users: 3,
   /**
-   * Open minutes (`openHours`) of a step after which a small fleet is asked for what it can give: half of its users in
-   * the share, and never fewer than two, with a quarter of their pages.
+   * Open minutes (`openHours`) of a step after which less evidence suffices for a small fleet: half of its users in the
+   * share, and never fewer than two, with a quarter of their pages.
    */
   patience: 240,
   patientUsers: 2,
-  /** Users who must have come before a share that holds fewer than two of them is passed over as too small. */
+  /** Users after whose visits a share that includes fewer than two of them is passed over as too small. */
   passedOver: 8,
   /** Percent from which a share is the last before everybody, and never passed over. */
   last: 50,
   /**
-   * Share of started pages that neither showed it nor failed, above the stable version's, from which silence counts
-   * against it.
+   * Share of started pages that neither rendered nor failed, above the stable version's, from which silence is evidence
+   * against the candidate.
    */
   silence: 0.2,
-  /** Share of failed pages above what is expected, from which everybody's version is failing. */
+  /** Share of failed pages above the expected one, from which everybody's version is failing. */
   failing: 0.1,
-  /** A candidate is slow when three of four loads take this many times as long, and this many ms more. */
+  /**
+   * A candidate is slow when the third quartile of its load times is this many times as long, and this many ms longer.
+   */
   slower: { factor: 2, milliseconds: 500 },
 } as const;
 
 /** Pages and users that must have shown the candidate since the step began, before it is raised. */
 export type LeastEvidence = RampRecord['least'];
 
-/** `worse`: stop it. `good`: the next step may come. `waiting`: neither; `why` names what for. */
+/** `worse`: stop it. `good`: the next step may follow. `waiting`: neither; `why` names the missing evidence. */
 export interface HealthEvaluation extends Reason {
   state: 'worse' | 'good' | 'waiting';
 }
@@ -55,7 +57,7 @@ export interface Evidence extends Compared {
   window: readonly VersionHealth[];
   /** The same since the present step began. */
   sinceStep: readonly VersionHealth[];
-  /** What pages measured in the window; absent where no gateway collects it. */
+  /** The measurements of pages in the window; absent where no gateway collects them. */
   visits?: readonly Visit[];
   /**
    * Percent of the users who have the candidate, and for how many open minutes; `users`: it is for so many named ones.
@@ -82,8 +84,8 @@ function isWorse(health: VersionHealth, expected: number, margin: number = rule.
 }
 
 /**
- * Least share of failed pages of the other modules' stable versions on a shell: what fails with every module there is
- * the shell's.
+ * Least share of failed pages of the other modules' stable versions on a shell: a failure of every module is attributed
+ * to the shell.
  */
 function shareOfShell({ id, stableModules, window }: Surroundings, shell: string): number {
   const others = window.filter(
@@ -94,8 +96,8 @@ function shareOfShell({ id, stableModules, window }: Surroundings, shell: string
 }
 
 /**
- * Share of failed pages to expect of a module's candidate: on each shell what its stable version, or every other module
- * there, has.
+ * Share of failed pages to expect of a module's candidate: on each shell that of its stable version or, if larger, the
+ * least of the other modules there.
  */
 function expectedShare(
   evidence: Surroundings,
@@ -127,8 +129,8 @@ function hasUnexplained(evidence: Evidence): boolean {
 }
 
 /**
- * How everybody's version of an id fails; null while it does not. What fails with every module on a shell is not a
- * module's fault.
+ * The failures of everybody's version of an id; null while it does not fail. Failures of every module on a shell are
+ * not a module's fault.
  */
 export function failingStable({ id, stableModules, window }: Surroundings): VersionHealth | null {
   const own = window.filter((health) => health.module === id && health.version === stableModules[id]);
@@ -156,10 +158,10 @@ function worseModule({ candidate, stable, stableModules, window }: Evidence): Re
 
 /**
  * The evidence that a step needs. In a company of 27 users a tenth is two or three people, and often fewer. So after
- * `rule.patience` open minutes it needs half of the users, and a quarter of the pages, that are to be expected of those
- * who came: never fewer than two users, and all of it while a page of the candidate failed that would not have failed
- * anyway. A share that holds fewer than two of many who came needs none, because it may hold nobody: the next one does,
- * and the last one before everybody always.
+ * `rule.patience` open minutes it needs half of the users, and a quarter of the pages, that are to be expected among
+ * the visitors: never fewer than two users, and all of it while a page of the candidate failed that would not have
+ * failed anyway. A share that includes fewer than two of many visitors needs no evidence, because it may include
+ * nobody: the next one does, and the last one before everybody always.
  */
 export function leastOf(least: LeastEvidence, evidence: Evidence): LeastEvidence {
   const { id, candidate, sinceStep, step } = evidence;
@@ -175,7 +177,7 @@ export function leastOf(least: LeastEvidence, evidence: Evidence): LeastEvidence
   return { users: Math.min(least.users, users), pages: Math.min(least.pages, pages) };
 }
 
-/** Share of the started pages of which nothing more was heard. */
+/** Share of the started pages that reported nothing more. */
 const silentShare = ({ started, rendered, failed }: VersionHealth): number =>
   started === 0 ? 0 : Math.max(0, started - rendered - failed) / started;
 
@@ -203,8 +205,8 @@ function slowerTimes(candidate: VersionHealth, stable: VersionHealth): { slow: n
 }
 
 /**
- * Whether a candidate is worse than stable, good enough for its next step, or what is still missing. No evidence is not
- * health.
+ * Whether a candidate is worse than stable, good enough for its next step, or which evidence is still missing. Missing
+ * evidence is not health.
  */
 export function evaluateHealth(evidence: Evidence, least: LeastEvidence = rule): HealthEvaluation {
   const { id, candidate: version, stable: stableVersion, window, sinceStep } = evidence;

@@ -1,4 +1,4 @@
-/** Health of rolled-out versions: what pages reported, and the judgement on it. */
+/** Health of rolled-out versions: the reports of pages, and the judgement on them. */
 export { readHealth } from './askGateways';
 export {
   type Evidence,

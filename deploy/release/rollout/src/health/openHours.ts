@@ -3,7 +3,7 @@ import { wallDate } from 'shared-auth/contract';
 /** When a company of drivers and offices is at work: what nobody could have met is no patience. */
 export const openHours = { from: 7, until: 19, closed: [0, 6] } as const;
 
-/** Minutes between two looks at the clock. */
+/** Minutes between two samples of the clock. */
 const STRIDE = 5;
 /** A step that is older than this many minutes has waited long enough to be counted from here on. */
 const MOST = 14 * 24 * 60;

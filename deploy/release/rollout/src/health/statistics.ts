@@ -1,6 +1,8 @@
 import { loadTimeBounds } from './versionHealth';
 
-/** The lower end of Wilson's 95 % interval of a share: what the share is at least, however few pages there were. */
+/**
+ * The lower end of Wilson's 95 % interval of a share: the least that the share is likely to be, however few the pages.
+ */
 export function wilsonLowerBound(failed: number, pages: number): number {
   if (pages === 0) return 0;
   const z = 1.96;
@@ -21,7 +23,7 @@ export function p75(times: readonly number[]): number {
   return 0;
 }
 
-/** The same for a reader: null without loads, and where it lies above every bound that is counted. */
+/** The same for a reader: null without loads, and where it is above every bound of the histogram. */
 export function loadTimeOf(times: readonly number[] = []): number | null {
   const time = times.some((count) => count > 0) ? p75(times) : null;
   return time !== null && Number.isFinite(time) ? time : null;
@@ -34,8 +36,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * The chance that of equal versions the first has at least so many bad ones of those that both have (Fisher's exact
- * test, one-sided): of few, and of none, as exact as of many.
+ * The chance that of two equal versions the first has at least this many of the bad ones that both have together
+ * (Fisher's exact test, one-sided): it is exact for few, and for none, too.
  */
 export function chanceOfMore(first: { all: number; bad: number }, second: { all: number; bad: number }): number {
   const bad = first.bad + second.bad;

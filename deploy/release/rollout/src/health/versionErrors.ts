@@ -10,7 +10,7 @@ export interface VersionError extends Reported {
   users: string[];
 }
 
-/** The same error has the same key: of a stack the innermost frames count, as the way to them differs. */
+/** The same error has the same key: only the innermost frames of a stack are compared, as the outer ones differ. */
 export const errorKey = ({ module, version, kind, name, message, frames }: Reported): string =>
   JSON.stringify([module, version, kind, name, message, frames.slice(0, 3)]);
 

@@ -8,7 +8,8 @@ import type { VersionError } from './versionErrors';
 export const loadTimeBounds = [50, 100, 200, 400, 800, 1_600, 3_200, 6_400] as const;
 
 /**
- * What signed-in pages reported of one version on one version of the shell. A page counts once per version and kind.
+ * The reports of signed-in pages about one version on one version of the shell. A page is counted once per version and
+ * kind.
  */
 export interface VersionHealth {
   /** `shell` or the module's id. */
@@ -16,7 +17,7 @@ export interface VersionHealth {
   version: string;
   /** Version of the shell in those pages; for the shell itself its own. */
   shell: string;
-  /** Pages that met the version; sampled ones count as many as they stand for. */
+  /** Pages that met the version; a sampled page is counted as the number that it represents. */
   pages: number;
   /** Pages among these in which anything of it failed. */
   failed: number;
@@ -33,9 +34,9 @@ export interface VersionHealth {
   failedUsers: string[];
 }
 
-/** What a gateway returns at /telemetry/health. */
+/** The response of a gateway at /telemetry/health. */
 export interface HealthReport {
-  /** How far it looks back. */
+  /** How far the response goes back. */
   seconds: number;
   versions: VersionHealth[];
   /** Errors of that time; absent from an older gateway. */
@@ -43,13 +44,13 @@ export interface HealthReport {
   /** Single visits that pages measured; absent from an older gateway. */
   visits?: Visit[];
   /**
-   * Second of the gateway's clock up to which, exclusively, it counts; asked for as `since` the next time, nothing is
-   * counted twice.
+   * Second of the gateway's clock up to which, exclusively, the response counts; with it as `since` of the next
+   * request, each report is counted once.
    */
   until?: number;
 }
 
-/** Nothing reported yet. */
+/** Health without reports. */
 export const emptyHealth = (module: string, version: string, shell: string): VersionHealth => ({
   module,
   version,
@@ -92,7 +93,7 @@ export function sumOf(entries: readonly VersionHealth[]): VersionHealth | undefi
 export const healthOf = (entries: readonly VersionHealth[], id: string, version: string | undefined) =>
   sumOf(entries.filter((health) => health.module === id && health.version === version));
 
-/** What was counted in several places or times, together: one entry per version and shell. */
+/** The sum of counts of several places or times: one entry per version and shell. */
 export function mergeHealth(counted: readonly VersionHealth[]): VersionHealth[] {
   const sums = new Map<string, VersionHealth>();
   for (const health of counted) {

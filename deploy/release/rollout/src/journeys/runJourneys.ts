@@ -17,7 +17,7 @@ export type Tried = Pick<JourneyRecord, 'commit' | 'passed' | 'failed'>;
 /** Runs a module's browser tests against the set of a store folder; null where they cannot be run. */
 export type TryJourneys = (id: string, storeDir: string, log: (line: string) => void) => Promise<Tried | null>;
 
-/** Playwright's own report, as far as it is read. */
+/** The parts of Playwright's own report that are read. */
 interface Suite {
   suites?: Suite[];
   specs?: { title: string; ok: boolean; tests: { status: string }[] }[];
@@ -29,8 +29,8 @@ const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']
 ];
 
 /**
- * An environment without what opens the store or the gateways, or signs: tests are code of a module, and need none of
- * it.
+ * An environment without the keys that open the store or the gateways, or sign: tests are code of a module, and need
+ * none of them.
  */
 export const withoutKeys = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !/^(?:AWS_|ROLLOUT_KEY$|OPS_TOKEN$)/.test(name)));
@@ -62,8 +62,8 @@ export const tryInWorkspace: TryJourneys = async (id, storeDir, log) => {
 };
 
 /**
- * Runs a module's journeys against exactly the set that would be live, which is put together in a folder of its own,
- * and keeps what came of it. Null: nothing runs here.
+ * Runs a module's journeys against exactly the set that would be live, which is assembled in a separate folder, and
+ * stores the result. Null: there is no browser here.
  */
 export async function runJourneys(
   store: Store,

@@ -28,7 +28,10 @@ export type Prove = (build: ToProve) => Promise<Outcome>;
 /** The hint to the flag that publishes a build although its proof failed. */
 export const OVERRIDE = 'Meant all the same, on record: --without-proof';
 
-/** Without these the live shell does not start it: a newer one goes first, and the compatibility check reports it. */
+/**
+ * The live shell cannot start a build that fails these: a newer shell must be rolled out first, which the compatibility
+ * check reports.
+ */
 const required: readonly Check[] = ['contract', 'shared'];
 
 /** The outcome for a build that was not started. */

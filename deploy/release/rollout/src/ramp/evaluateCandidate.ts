@@ -38,7 +38,7 @@ export interface Outcome {
   why: string;
   /** The same in parts. */
   findings: RampFinding[];
-  /** The gateways that do not respond, which alone keep it from being raised. */
+  /** The gateways that do not respond, which alone prevent it from being raised. */
   silent?: readonly string[];
   /**
    * Pages and users that have shown the version since the step began, the least that the step needs, and those in which
@@ -49,7 +49,7 @@ export interface Outcome {
 
 /** How a candidate is raised and stopped. */
 export interface RampPolicy {
-  /** Shares, ascending; none: it is never raised. */
+  /** Shares, ascending; empty: it is never raised. */
   ramp: readonly number[];
   /** Groups that have it before the first share, one after the other. */
   rings?: readonly RingPlan[];
@@ -57,7 +57,7 @@ export interface RampPolicy {
   hold: number;
   /** Minutes of reports that a candidate is judged by. */
   window: number;
-  /** A candidate that is worse is taken out; else it stays with the users who have it. */
+  /** Whether a worse candidate is rolled back; otherwise it stays with the users who have it. */
   revert: boolean;
   dryRun: boolean;
   /** On whose behalf, for the revision's record. */
@@ -105,12 +105,12 @@ function seenOf(evidence: Evidence, least: LeastEvidence): NonNullable<Outcome['
   };
 }
 
-/** Asks for what was reported in the last seconds; `step`: only what was certainly reported since the step began. */
+/** Asks for the reports of the last seconds; `step`: only those that were certainly made since the step began. */
 export type AskHealth = (seconds: number, of: 'window' | 'step') => Promise<GatewayHealth>;
 
 /**
- * One look at one candidate: stops it when it is worse, raises it when a step is due and every gateway has given
- * evidence for it. Null when nothing is being rolled out.
+ * Evaluates one candidate once: stops it when it is worse, raises it when a step is due and every gateway has given
+ * evidence for it. Null when there is no candidate.
  * @param stepSince when the step (`stepKey`) began, ms since 1970
  */
 export async function evaluateCandidate(
@@ -168,7 +168,7 @@ export async function evaluateCandidate(
     const did = policy.revert ? 'reverted' : 'stopped';
     const next = policy.revert ? rolledBack(set, id) : ramped(set, id, 0);
     if (!policy.dryRun) await writeRegistry(store, next, change(did, percent), tag);
-    // Whoever gives it to users again has looked at what was found.
+    // A person who gives it to users again has seen the findings, so they are cleared.
     if (!policy.dryRun && walked && walk) await keepWalk(store, id, { ...walk, found: [] });
     return { ...looked, percent: 0, did };
   }

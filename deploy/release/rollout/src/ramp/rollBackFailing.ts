@@ -39,8 +39,8 @@ async function reignsOf(store: Store, id: string): Promise<Reign[]> {
 /**
  * Replaces a failing version that everybody has by the last one that was good for as long as its module.json requires.
  * Modules that do not ask for that are left alone, and so is a module while another version is being rolled out. It is
- * not done twice in a row: what fails after a rollback has another cause.
- * @returns what could not be done, one line each
+ * not done twice in a row: a failure after a rollback has another cause.
+ * @returns the failed attempts, one line each
  */
 export async function rollBackFailing(
   store: Store,
@@ -86,7 +86,7 @@ export async function rollBackFailing(
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
     }
-    // One at a time: the next look is at the set that this makes.
+    // One at a time: the next evaluation uses the set that this makes.
     return problems;
   }
   return problems;

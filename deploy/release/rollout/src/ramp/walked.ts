@@ -5,7 +5,7 @@ import type { WalkRecord } from '../store/walks';
 /** Milliseconds after which nobody walks any more. */
 const FRESH_MS = 600_000;
 
-/** What the console's own walk found of a candidate; null where it found nothing. */
+/** The first finding of the console's own walk through a candidate; null where there is none. */
 export function walkedReason(walk: WalkRecord | null, { candidate, stable }: Compared): Reason | null {
   if (walk?.version !== candidate || walk.stable !== stable || !walk.found[0]) return null;
   const { at: _at, ...values } = walk.found[0];

@@ -23,25 +23,28 @@ const widgetName = ({ slot, expose }: { slot: string; expose: string }): string 
 type Contributes = ModuleRelease['contributes'];
 type Kind = Choice['kind'];
 
-/** The names of what a version contributes, as choices have them. */
+/** The names of a version's contributions, as choices refer to them. */
 const namesOf: { [K in Exclude<Kind, 'setting'>]: (contributes: Contributes) => string[] } = {
   page: ({ routes }) => routes.map(({ path }) => path),
   menu: ({ menu }) => menu.map(({ path }) => path),
   widget: ({ widgets }) => widgets.map(widgetName),
 };
 
-/** What a version asks the operator for; nothing where any of it is not in the form that a build allows. */
+/**
+ * The permissions that a version requests of the operator; empty where any of them is not in the form that a build
+ * accepts.
+ */
 export const asksFor = (contributes: Contributes): string[] =>
   needProblems(contributes).length === 0 ? needNames(contributes) : [];
 
 /**
  * The permission for each of these, as a setting that no module can declare, since its name has a space. So a gateway
- * that does not know them passes over the choice.
+ * without support for them ignores the choice.
  */
 export const permissionsOf = (contributes: Contributes): Record<string, ModuleSetting> =>
   Object.fromEntries(asksFor(contributes).map((name) => [name, { type: 'boolean', default: false, title: name }]));
 
-/** Why a choice does nothing with a version: a line for people; null where it counts. */
+/** Why a choice has no effect on a version: a line for people; null where it has one. */
 export function choiceProblem({ kind, name, role, value, off }: Choice, contributes: Contributes): string | null {
   if (kind !== 'setting') {
     if (!namesOf[kind](contributes).includes(name)) return `${contributes.id} has no ${kind} ${name}`;
@@ -124,7 +127,7 @@ function arrangedContributes({ allowed: _none, ...contributes }: Contributes, al
 
 /**
  * The set of versions as the operator has arranged it, for pages: each version by the choices that it knows. The
- * compatibility check and rollouts look at the set as it is stored.
+ * compatibility check and rollouts use the set as it is stored.
  */
 export function arrangedSet<Set extends Pick<Registry, 'modules'>>(
   set: Set,

@@ -8,7 +8,7 @@ import {
 } from 'shared-auth/contract';
 import type { ReleaseSet } from './revision';
 
-/** A change that makes no sense for the set as it is; the message states why. */
+/** A change that makes no sense for the present set; the message states why. */
 export class ChangeError extends Error {
   override name = 'ChangeError';
 }
@@ -24,7 +24,7 @@ export interface Share {
 /** A candidate that nobody gets is stopped. */
 export const isStopped = ({ percent, rings = [] }: Share): boolean => percent === 0 && rings.length === 0;
 
-/** The same shape for shell and modules: what is stable, what is being rolled out, what was good before. */
+/** The same shape for shell and modules: the stable version, the candidate, and the last good one. */
 export interface Live<Release extends AnyRelease = AnyRelease> {
   stable: Release;
   candidate?: (Release & Share) | undefined;
@@ -69,10 +69,10 @@ export function requireLive(set: ReleaseSet, id: string): Live {
 
 export { isNoVersion };
 
-/** A preview's version is only for those who have its link: it is neither listed nor promoted. */
+/** A preview's version is only for users who have its link: it is neither listed nor promoted. */
 export const isPreviewVersion = (version: string): boolean => version.includes('-preview.');
 
-/** A release of nothing: no page, no menu entry, no widget. */
+/** A release without any page, menu entry or widget. */
 function noRelease(id: string, like: ModuleRelease): ModuleRelease {
   const { owner, requires } = like.contributes;
   return {
@@ -88,10 +88,10 @@ function noRelease(id: string, like: ModuleRelease): ModuleRelease {
 }
 
 /**
- * A version for a share of the users, or with 100 for everyone. Of a module's first version the others have none.
- * @param replace take the place of another version that is being rolled out
- * @param before who goes back to a version does not fall back on the one that is left: what was good before both, or
- *   null
+ * A version for a share of the users, or with 100 for everyone. With a module's first version the others have none.
+ * @param replace replaces another candidate
+ * @param before the last good version from before both, or null: after a return to an earlier version users must not
+ * fall back on the one that is left
  */
 export function promoted(
   set: ReleaseSet,
@@ -123,7 +123,7 @@ export function promoted(
 }
 
 /**
- * Changes the share of the version that is being rolled out.
+ * Changes the share of the candidate.
  * @param rings who has it in addition; by default those who have it now, and nobody at 0
  */
 export function ramped(set: ReleaseSet, id: string, percent: number, rings?: Ring[]): ReleaseSet {
@@ -138,8 +138,8 @@ export function ramped(set: ReleaseSet, id: string, percent: number, rings?: Rin
 }
 
 /**
- * The candidate is taken back; where there is none, the last good version is stable again.
- * @param before what was good before that one, and becomes the last good version
+ * Rolls back the candidate; where there is none, the last good version becomes stable again.
+ * @param before the version that was good before that one, and becomes the last good version
  */
 export function rolledBack(set: ReleaseSet, id: string, before?: AnyRelease): ReleaseSet {
   const { stable, candidate, lastGood } = requireLive(set, id);
@@ -158,7 +158,7 @@ function knownModule(set: ReleaseSet, id: string): Live<ModuleRelease> {
   return requireLive(set, id) as Live<ModuleRelease>; // only the shell's release is of the other type
 }
 
-/** A module is taken out of the console; its version stays the last good one, so that it can come back. */
+/** Removes a module from the console; its version stays the last good one, so that it can be enabled again. */
 export function disabled(set: ReleaseSet, id: string): ReleaseSet {
   const { stable } = knownModule(set, id);
   if (isNoVersion(stable)) throw new ChangeError(`${id} is disabled already, or its first version is not out yet`);
@@ -173,14 +173,14 @@ export function enabled(set: ReleaseSet, id: string): ReleaseSet {
   return withLive(set, id, { stable: lastGood });
 }
 
-/** A module is taken out for good, also one whose entry cannot be read. Its published versions stay until `gc`. */
+/** Removes a module for good, even one whose entry cannot be read. Its published versions stay until `gc`. */
 export function removed(set: ReleaseSet, id: string): ReleaseSet {
   if (id === 'shell') throw new ChangeError('there is no console without its shell: roll it back instead');
   const { [id]: _entry, ...modules } = set.modules;
   return { ...set, modules, replaced: [id] };
 }
 
-/** A set without what was being rolled out in it: to go back to a set is not to try its candidates again. */
+/** A set without its candidates: returning to a set does not try its candidates again. */
 export function withoutCandidates(set: ReleaseSet): ReleaseSet {
   return liveEntries(set).reduce(
     (next, [id, { stable, candidate, lastGood }]) => (candidate ? withLive(next, id, { stable, lastGood }) : next),

@@ -12,7 +12,7 @@ const actSchema = v.variant('kind', [
 
 export type Act = v.InferOutput<typeof actSchema>;
 
-/** An act as the command line that does it; of what the watch does by itself a few words. */
+/** An act as its command line; an act of the watch as a few words. */
 export function actText(act: Act): string {
   switch (act.kind) {
     case 'promote':
@@ -40,7 +40,7 @@ export const changeSchema = v.object({
   at: v.string(),
   who: v.string(),
   why: v.string(),
-  /** Absent in revisions before it was kept, and of acts that only newer releases know. */
+  /** Absent in revisions from before acts were recorded, and for acts that only newer releases know. */
   act: v.fallback(v.optional(actSchema), undefined),
   /** The act as text, e.g. `promote mfe-alarms@1.3.0 --percent 10`: for people, and for releases that know no `act`. */
   what: v.optional(v.string()),
@@ -69,8 +69,11 @@ export interface Revision {
   change: Change;
 }
 
-/** What a revision names: everything but its number. */
+/** The content of a revision without its number. */
 export interface ReleaseSet extends Pick<Registry, 'shell' | 'modules'> {
-  /** Modules whose stored entry makes way for what `modules` has, or for nothing, also where it could not be read. */
+  /**
+   * Modules whose stored entry is replaced by that of `modules`, or removed if there is none, even if it could not be
+   * read.
+   */
   replaced?: readonly string[];
 }

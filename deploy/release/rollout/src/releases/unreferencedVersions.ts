@@ -3,11 +3,11 @@ import { versionsIn } from './releaseSet';
 import type { Revision } from './revision';
 
 /**
- * Versions that nothing can refer to any more: no revision that was live within the last `days` (a tab that booted on
- * it may still be open), none of the last `revisions`, and not published within the last `days`.
+ * Versions that can no longer be referred to: not in a revision that was live within the last `days` (a tab that booted
+ * on it may still be open), nor in one of the last `revisions`, and not published within the last `days`.
  * @param history newest first
- * @param options `used`: `id@version` that open tabs reported lately. What was live together with one of them stays
- *   too, because such a tab may still ask for it.
+ * @param options `used`: `id@version` that open tabs reported lately. Versions that were live together with one of them
+ * stay too, because such a tab may still ask for them.
  */
 export function collectable(
   releases: readonly { id: string; version: string; at: string | null }[],

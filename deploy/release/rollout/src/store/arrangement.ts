@@ -4,7 +4,7 @@ import { writeJson } from './jsonFile';
 import { ConflictError, type Store } from './store';
 
 const PATH = 'arrangement.json';
-/** Changes that are kept. */
+/** Changes that are stored. */
 const LOGGED = 200;
 
 /** A choice that is accepted, within the limits of this console. */
@@ -18,13 +18,13 @@ export type Choice = v.InferOutput<typeof choiceSchema>;
 
 const arrangementSchema = v.object({
   schema: v.literal(1),
-  /** Raised with each change: who changes names the one that they saw. */
+  /** Raised with each change; a change names the version that its author saw. */
   version: v.number(),
   modules: v.record(v.string(), v.array(choiceSchema)),
   log: arrangementView.entries.log,
 });
 
-/** How the operator of this console has arranged what modules contribute, and the record of it, newest first. */
+/** How the operator of this console has arranged the contributions of modules, and the record of it, newest first. */
 export type Arrangement = v.InferOutput<typeof arrangementSchema>;
 
 const empty: Arrangement = { schema: 1, version: 0, modules: {}, log: [] };

@@ -9,5 +9,5 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** The `Content-Type` of a stored file by its extension; undefined for a kind that no package holds. */
+/** The `Content-Type` of a stored file by its extension; undefined for a kind that no package contains. */
 export const contentTypeOf = (path: string): string | undefined => types[path.split('.').pop() ?? ''];

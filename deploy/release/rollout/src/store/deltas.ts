@@ -32,17 +32,19 @@ export type DeltaIndex = v.InferOutput<typeof indexSchema>;
 
 export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-/** The beginning of a difference (RFC 9842, 5): a skippable frame of zstd, which holds the hash of the dictionary. */
+/**
+ * The beginning of a difference (RFC 9842, 5): a skippable frame of zstd, which contains the hash of the dictionary.
+ */
 const DCZ_MAGIC = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00]);
 
 /** The header of a difference from the file of this SHA-256. */
 export const dczHeader = (dictionary: Uint8Array): Buffer => Buffer.concat([DCZ_MAGIC, dictionary]);
 
-/** The differences that a version has; null where there are none, or their list is damaged. */
+/** The differences of a version; null where there are none, or their list is damaged. */
 export const readDeltaIndex = async (store: Store, id: string, version: string): Promise<DeltaIndex | null> =>
   (await readJson(store, indexPath(id, version), indexSchema)).data;
 
-/** Written after what it lists. */
+/** Writes the list, after the files in it. */
 export const writeDeltaIndex = (store: Store, id: string, version: string, index: DeltaIndex): Promise<void> =>
   store.write(indexPath(id, version), `${JSON.stringify(index)}\n`);
 

@@ -6,11 +6,12 @@ import type { Store } from './store';
 const PATH = 'freeze.json';
 const freezeFile = v.object({ at: v.string(), who: v.string(), why: v.string() });
 
-/** Since when nothing is promoted or raised, who froze it, and why. */
+/** Since when promoting and raising are stopped, who froze them, and why. */
 export type Freeze = v.InferOutput<typeof freezeFile>;
 
 /**
- * The freeze in force; null without one. An unreadable file counts as a freeze, since it may have been meant as one.
+ * The freeze in force; null without one. An unreadable file is treated as a freeze, since it may have been meant as
+ * one.
  */
 export async function readFreeze(store: Store): Promise<Freeze | null> {
   const { data, tag } = await readJson(store, PATH, freezeFile);

@@ -28,6 +28,6 @@ export const readJourneys = async (store: Store, id: string): Promise<JourneyRec
 export const keepJourneys = (store: Store, id: string, kept: JourneyRecord): Promise<void> =>
   writeJson(store, pathOf(id), kept);
 
-/** `id@version` of what is in a set and was not in an earlier one. */
+/** `id@version` of the versions in a set that were not in an earlier one. */
 export const changedSince = (set: Record<string, string>, earlier: Record<string, string> = {}): string[] =>
   Object.entries(set).flatMap(([id, version]) => (earlier[id] === version ? [] : [`${id}@${version}`]));

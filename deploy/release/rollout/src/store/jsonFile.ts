@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Store } from './store';
 
-/** What a file of the store holds, by its schema; `data` is null where there is none, or it is damaged. */
+/** Reads a file of the store by its schema; `data` is null where there is none, or it is damaged. */
 export async function readJson<Data>(
   store: Store,
   path: string,
@@ -16,7 +16,7 @@ export async function readJson<Data>(
   }
 }
 
-/** @param seen the tag of the file that it replaces, null of none; absent: of any. @throws ConflictError */
+/** @param seen the tag of the file to replace, null: there must be none; absent: any. @throws ConflictError */
 export const writeJson = (store: Store, path: string, data: object, seen?: string | null): Promise<void> =>
   store.write(
     path,

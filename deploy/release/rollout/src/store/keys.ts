@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { win32 } from 'node:path';
 import { SettingError } from '@fleet/build/errors';
 
-/** A signature, stored with what it signs: the key's name, and the signature's bytes in base64. */
+/** A signature, stored with the signed content: the key's name, and the signature's bytes in base64. */
 export interface Signature {
   key: string;
   value: string;
@@ -30,19 +30,19 @@ export function createKey(name: string): { trusted: string; secret: string } {
   };
 }
 
-/** Name and key of `ana:MCow…`. @throws SettingError that never holds the key */
+/** Name and key of `ana:MCow…`. @throws SettingError that never contains the key */
 function readKey(variable: string, line: string, read: (der: Buffer) => KeyObject): [name: string, key: KeyObject] {
   const [, name = '', base64 = ''] = /^([^:]+):([A-Za-z0-9+/=]+)$/.exec(line.trim()) ?? [];
   try {
     const key = read(Buffer.from(base64, 'base64'));
     if (NAME.test(name) && key.asymmetricKeyType === 'ed25519') return [name, key];
   } catch {
-    // The error below must not contain what was read, which may be a key.
+    // The error below must not contain the value, which may be a key.
   }
   throw new SettingError(`${variable} must be as "rollout keys new" writes it: <name>:<key>`);
 }
 
-/** ROLLOUT_KEYS: lines or a comma-separated list. Empty: nothing need be signed. @throws SettingError */
+/** ROLLOUT_KEYS: lines or a comma-separated list. Empty: signatures are not required. @throws SettingError */
 export function trustedKeysFrom(value: string | undefined): TrustedKeys {
   const lines = (value ?? '').split(/[\r\n,]/).filter((line) => line.trim() !== '');
   return new Map(

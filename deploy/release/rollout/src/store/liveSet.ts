@@ -5,8 +5,8 @@ import { readRegistry } from './registryFile';
 import type { Store } from './store';
 
 /**
- * Copies what everyone has, and what they fall back on, with its files. Candidates are left out.
- * @param change makes of the live set the one that is copied
+ * Copies the stable and the last good versions with their files. Candidates are left out.
+ * @param change converts the live set into the one to copy
  * @throws ChangeError
  */
 export async function copyLiveSet(

@@ -8,13 +8,15 @@ const tagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex'
 // Fs rejects with errno errors only
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Milliseconds that a lock holds. A write takes a few; a process that was killed or suspended loses its lock. */
+/**
+ * Milliseconds for which a lock is valid. A write lasts a few; a process that was killed or suspended loses its lock.
+ */
 const LEASE_MS = 10_000;
 
 /** When a lock ends, ms since 1970; a lock without a time has ended. */
 const endOf = (lock: string) => Number(/^until (\d+)/.exec(lock)?.[1] ?? 0);
 
-/** Takes `<path>.lock` away when its lease has ended; only one of two that try succeeds. */
+/** Removes `<path>.lock` when its lease has ended; of two that try only one succeeds. */
 async function breakEnded(lock: string): Promise<boolean> {
   const found = await readFile(lock, 'utf8').catch(() => null);
   if (found !== null && endOf(found) > Date.now()) return false;
@@ -34,8 +36,8 @@ async function breakEnded(lock: string): Promise<boolean> {
 }
 
 /**
- * Holds `<path>.lock` while the precondition is checked and the file is replaced. It is a lease, not a process:
- * between containers a process's number proves nothing. @param work is given a check that the lease is still its own
+ * Locks `<path>.lock` while the precondition is checked and the file is replaced. It is a lease without a process
+ * number, which proves nothing between containers. @param work receives a check that the lease is still its own
  */
 async function withLock<T>(dir: string, path: string, work: (check: () => Promise<void>) => Promise<T>): Promise<T> {
   const lock = join(dir, `${path}.lock`);
@@ -75,7 +77,7 @@ async function replace(target: string, bytes: Buffer | string) {
   }
 }
 
-/** A store in a folder. Writes are atomic; preconditions hold between processes of one machine. */
+/** A store in a folder. Writes are atomic; preconditions are reliable between processes of one machine. */
 export function createLocalStore(dir: string): Store {
   async function read(path: string): Promise<StoredFile | null> {
     try {
@@ -117,7 +119,7 @@ export function createLocalStore(dir: string): Store {
     async writtenAt(prefix) {
       const entries = await readdir(join(dir, prefix), { recursive: true, withFileTypes: true }).catch(() => []);
       const files = entries.filter((entry) => entry.isFile());
-      // One that has gone meanwhile counts as new.
+      // A file that was removed meanwhile is treated as new.
       const times = await Promise.all(
         files.map(({ parentPath, name }) =>
           stat(join(parentPath, name)).then(

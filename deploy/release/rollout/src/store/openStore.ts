@@ -11,8 +11,8 @@ import { withReadableErrors } from './storeErrors';
 export const storeDirFrom = ({ STORE_DIR }: NodeJS.ProcessEnv, fallbackDir: string): string => STORE_DIR || fallbackDir;
 
 /**
- * The store that the environment names, with what ROLLOUT_KEYS demands and ROLLOUT_KEY signs: STORE_URL
- * (`s3://bucket/prefix`, or a folder as `file:` URL), else STORE_DIR, else `fallbackDir`.
+ * The store that the environment names, with the keys of ROLLOUT_KEYS and ROLLOUT_KEY: STORE_URL (`s3://bucket/prefix`,
+ * or a folder as `file:` URL), else STORE_DIR, else `fallbackDir`.
  * @throws SettingError
  */
 export async function openStore(env: NodeJS.ProcessEnv, fallbackDir: string): Promise<Store> {

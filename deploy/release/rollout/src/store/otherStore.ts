@@ -8,12 +8,12 @@ import { readStoredSbom } from './sboms';
 import type { Store } from './store';
 import { fileProblems } from './storedFiles';
 
-/** Differences are from what is live in their own store. */
+/** Differences are relative to the live versions of their own store. */
 const isDifference = (path: string) => path.endsWith('.dcz') || path.endsWith('/deltas.index');
 
 /**
- * A version as the store of another environment holds it, copied into a folder byte by byte, with what it is made of.
- * @param version default: what is stable there
+ * A version of another environment's store, copied into a folder byte by byte, with its bill of materials.
+ * @param version default: the stable one there
  * @throws ChangeError when it is not there, or its files are not those that were built
  */
 export async function readFromStore(

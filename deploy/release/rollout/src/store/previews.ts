@@ -5,7 +5,7 @@ import { readModuleRelease } from './releases';
 import type { Store } from './store';
 
 const PREVIEWS = 'previews/';
-/** The secret part of a name is its end. The pattern also keeps a name from leaving the folder. */
+/** The secret part of a name is its end. The pattern also stops a name from leaving the folder. */
 const NAME = /^mfe-[a-z0-9-]{1,40}-[0-9a-f]{24}$/;
 
 const previewFile = v.object({

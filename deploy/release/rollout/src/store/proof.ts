@@ -2,19 +2,19 @@ import * as v from 'valibot';
 
 const proof = v.object({
   at: v.string(),
-  /** Name and version of the browser; absent: nothing was started. */
+  /** Name and version of the browser; absent: the build was not started. */
   browser: v.optional(v.string()),
   /** Revision of the live set in which it was started. */
   revision: v.optional(v.number()),
   /** Exposes that were seen to work. */
   started: v.array(v.string()),
-  /** Things it did that people should know of, one line each. */
+  /** Observations that people should know of, one line each. */
   seen: v.optional(v.array(v.string())),
   /** Things that were not looked at, and why, one line each. */
   notProved: v.array(v.string()),
 });
 
-/** What a publish saw of a module's version in a browser; kept in its release. */
+/** The result of starting a module's version in a browser when it was published; stored in its release. */
 export type Proof = v.InferOutput<typeof proof>;
 
 const recorded = v.object({ proof });
@@ -25,7 +25,7 @@ export function proofOf(release: object): Proof | null {
   return read.success ? read.output.proof : null;
 }
 
-/** The same for people: what was seen, then what was not, one line each. */
+/** The same for people: the observations, then the unproved facts, one line each. */
 export function proofLines(release: object): string[] {
   const {
     browser,

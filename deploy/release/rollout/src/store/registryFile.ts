@@ -14,7 +14,7 @@ const REGISTRY = 'registry.json';
 const REVISIONS = 'revisions/';
 const revisionPath = (revision: number) => `${REVISIONS}${String(revision).padStart(8, '0')}.json`;
 
-/** registry.json, or a revision's file, is damaged: of it nothing can be used. */
+/** registry.json, or a revision's file, is damaged: no part of it can be used. */
 export class RegistryFileError extends Error {
   override name = 'RegistryFileError';
   /** The tag of the file, by which it can be written over; absent where it was not read. */
@@ -36,9 +36,9 @@ function parseJson(path: string, bytes: Buffer): Json {
   }
 }
 
-/** A registry as it was read, with what it holds beyond what this reader understands. */
+/** A registry as read, with the parts that this reader does not understand. */
 export interface StoredRegistry extends Revision {
-  /** Versions this reader does not understand: left out of `registry`, kept when it is written. */
+  /** Versions that this reader does not understand: left out of `registry`, and retained when it is written. */
   unread: UnreadRelease[];
   /** The file's own data. */
   raw: Json;
@@ -60,7 +60,7 @@ function readStored(path: string, raw: Json, change: unknown): StoredRegistry {
 }
 
 /**
- * The current registry; null before the first rollout. registry.json holds the registry and the change that made it,
+ * The current registry; null before the first rollout. registry.json contains the registry and the change that made it,
  * which readers of the registry never see. A registry that was written without a change is marked.
  * @throws RegistryFileError
  */
@@ -96,21 +96,21 @@ async function readRevisionFile(store: Store, revision: number): Promise<StoredR
   return readStored(path, Object(registry) as Json, change);
 }
 
-/** Keeps a revision's own file. It is written once: history is never overwritten. */
+/** Writes a revision's own file once: history is never overwritten. */
 async function keepRevision(store: Store, revision: number, registry: Json, change: Change): Promise<void> {
   const path = revisionPath(revision);
   const file = await store.read(path).catch((error: unknown) => {
     if (error instanceof RegistryFileError) return error;
     throw error;
   });
-  // Where signatures are required, an unsigned file is replaced by what was read from the registry itself.
+  // Where signatures are required, an unsigned file is replaced by the content read from the registry itself.
   if (file instanceof RegistryFileError) await store.write(path, text({ registry, change }));
   else if (!file) await store.write(path, text({ registry, change }), { absent: true });
 }
 
 /**
- * An entry as it is to be stored. Where nothing of it was changed it is copied from the file, so that fields which this
- * reader does not know are not lost.
+ * An entry in its stored form. An unchanged entry is copied from the file, so that fields which this reader does not
+ * know are not lost.
  */
 function storedEntries(next: ReleaseSet, current: StoredRegistry | null): Json {
   const before: Json = Object(current?.raw.modules) as Json;
@@ -131,9 +131,9 @@ function storedShell(next: ReleaseSet, current: StoredRegistry | null): unknown 
 }
 
 /**
- * Makes `next` the current registry, as one compare-and-swap on registry.json: of two writers one is asked to look
- * again. The revision's own file follows; where a writer was interrupted before that, the next one catches up on it.
- * Its number is above every revision that there ever was, also after registry.json was restored from a backup.
+ * Makes `next` the current registry, as one compare-and-swap on registry.json: of two writers one is asked to read
+ * again. The revision's own file follows; where a writer was interrupted before that, the next one writes it. Its
+ * number is above every earlier revision, even after registry.json was restored from a backup.
  * @param seen the tag that `next` was made from; by default the present one
  * @throws ConflictError, RegistryFileError
  */
@@ -148,7 +148,7 @@ export async function writeRegistry(
 }
 
 /**
- * As `writeRegistry`, over a registry.json that is damaged or gone.
+ * As `writeRegistry`, over a damaged or missing registry.json.
  * @throws ConflictError
  */
 export async function restoreRegistry(store: Store, next: ReleaseSet, change: NewChange): Promise<Registry> {

@@ -18,7 +18,7 @@ const releasePath = (id: string, version: string) => `releases/${id}/${version}.
 
 const fileHashes = (release: ModuleRelease | ShellRelease) => JSON.stringify(Object.entries(release.integrity).sort());
 
-/** Where a version was published without a browser, what has been proved of the same bytes since is added. */
+/** Where a version was published without a browser, a later proof of the same bytes is added. */
 async function addProof(store: Store, { id, version, release }: Artifact): Promise<void> {
   const proof = proofOf(release);
   const file = await store.read(releasePath(id, version));
@@ -44,11 +44,12 @@ export async function storeArtifact(store: Store, artifact: Artifact): Promise<'
   try {
     for (const file of listFiles(dir)) await store.write(folder + file, await readFile(join(dir, file)));
   } catch (error) {
-    // A disk that it filled would take no registry either, and so no rollback; no command knows of these files.
+    // On a disk that its files have filled neither a registry nor a rollback could be written, and no command knows of
+    // these files.
     if (!(await readRelease(store, id, version).catch(() => null))) await store.remove(folder).catch(() => undefined);
     throw error;
   }
-  // The release is what makes a version exist: written last, and only once.
+  // The release makes a version exist: it is written last, and only once.
   const published = { at: new Date().toISOString() };
   try {
     await writeJson(store, releasePath(id, version), { ...release, published }, null);
@@ -63,7 +64,7 @@ export async function storeArtifact(store: Store, artifact: Artifact): Promise<'
 
 /**
  * Every published version except those of previews, with the time of its publication where that is known. Where
- * signatures are required, an unsigned version does not count.
+ * signatures are required, unsigned versions are left out.
  */
 export async function listReleases(store: Store): Promise<{ id: string; version: string; at: string | null }[]> {
   const paths = await store.list('releases/');
@@ -82,8 +83,8 @@ export async function listReleases(store: Store): Promise<{ id: string; version:
 const PUBLISH_MS = HOUR_MS;
 
 /**
- * Versions of which files lie in the store, but no record: a publish that was killed, or whose disk was full, began
- * them. One that may be under way is not among them.
+ * Versions with files in the store, but without a record: remains of a publish that was killed, or whose disk was full.
+ * A version that may still be in progress is left out.
  */
 export async function unfinishedReleases(store: Store): Promise<{ id: string; version: string }[]> {
   const begun = new Set((await store.list('modules/')).map((path) => path.split('/').slice(1, 3).join('/')));
@@ -98,7 +99,7 @@ export async function unfinishedReleases(store: Store): Promise<{ id: string; ve
   return unfinished;
 }
 
-/** Removes a version's files; first what makes it exist. */
+/** Removes a version's files; first the record that makes it exist. */
 export async function removeRelease(store: Store, id: string, version: string): Promise<void> {
   await store.remove(releasePath(id, version));
   await store.remove(`modules/${id}/${version}/`);
@@ -114,7 +115,7 @@ export async function readRelease(
   const file = await store.read(releasePath(id, version));
   if (!file) return null;
   const json: unknown = JSON.parse(file.bytes.toString('utf8'));
-  // What the build recorded in addition to the contract's own fields, such as uses and gives, must be kept.
+  // Records of the build beside the contract's own fields, such as uses and gives, must be retained.
   const release = id === 'shell' ? v.parse(shellRelease, json) : v.parse(moduleRelease, json);
   const { published: _published, ...recorded } = Object(json);
   return { ...recorded, ...release };

@@ -20,15 +20,15 @@ export interface S3Options {
   region: string;
 }
 
-/** 412: the precondition does not hold. 409: another conditional write of the same object is under way. */
+/** 412: the precondition is false. 409: another conditional write of the same object is in progress. */
 const isConflict = (error: unknown) =>
   error instanceof S3ServiceException && [409, 412].includes(error.$metadata.httpStatusCode ?? 0);
 const isMissing = (error: unknown) =>
   error instanceof NoSuchKey || (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404);
 
 /**
- * The forms of a tag for `If-Match`: as the server gave it, and bare, as Ceph 16 compares it (quoted it never matches
- * there). Each write with a condition holds or fails by itself, so a second one is as safe as the first.
+ * The forms of a tag for `If-Match`: as the server sent it, and bare, as Ceph 16 compares it (quoted it never matches
+ * there). Each conditional write succeeds or fails by itself, so a second one is as safe as the first.
  */
 const formsOf = (tag: string) => [...new Set([tag, tag.replace(/^"(.*)"$/, '$1')])];
 
@@ -55,13 +55,13 @@ async function entriesOf(client: S3Client, bucket: string, root: string, below: 
 
 /**
  * A store in a bucket of any S3-compatible server. Compare-and-swap needs its conditional writes (`If-None-Match: *`
- * and `If-Match`): AWS, MinIO, Ceph and R2 have them. Credentials come from the environment (AWS_ACCESS_KEY_ID, …).
+ * and `If-Match`): AWS, MinIO, Ceph and R2 have them. Credentials are read from the environment (AWS_ACCESS_KEY_ID, …).
  */
 export function createS3Store({ bucket, prefix, endpoint, region }: S3Options): Store & { close(): void } {
   const client = new S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Servers other than AWS know the checksums of the HTTP body only.
+    // Servers other than AWS support the checksums of the HTTP body only.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -97,7 +97,7 @@ export function createS3Store({ bucket, prefix, endpoint, region }: S3Options): 
           );
           return;
         } catch (error) {
-          // `If-Match` on an object that is gone returns 404.
+          // `If-Match` on a removed object returns 404.
           if (!isConflict(error) && !(precondition && isMissing(error))) throw error;
         }
       }

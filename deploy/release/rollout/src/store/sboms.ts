@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { ChangeError } from '../releases/releaseSet';
 import { ConflictError, type Store } from './store';
 
-/** Where the list of a release's packages lies; not below `releases/`, whose files are releases. */
+/** The path of the list of a release's packages; not below `releases/`, whose files are releases. */
 const sbomPath = (id: string, version: string) => `sboms/${id}/${version}.cdx.json`;
 
-/** Reads a CycloneDX file. @throws ChangeError where it is none */
+/** Reads a CycloneDX file. @throws ChangeError for any other content */
 export function readSbom(file: string): string {
   try {
     const text = readFileSync(file, 'utf8');

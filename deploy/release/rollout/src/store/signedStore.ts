@@ -39,7 +39,7 @@ export interface SignedStoreKeys {
 
 /** A store in which a user can sign changes afterwards, once they have looked at them. */
 export interface SigningStore extends Store {
-  /** Signs a file as it is. @returns false when it does not exist */
+  /** Signs a file with its present content. @returns false when it does not exist */
   adopt?(path: string): Promise<boolean>;
 }
 
@@ -58,8 +58,8 @@ const withoutKeys = (store: Store): SigningStore => ({
 
 /**
  * A store that signs the files that decide which code runs, given a key to sign with, and refuses to read unsigned
- * ones, given keys to check with. Someone who holds only the store's own credentials can then remove files, but make
- * nothing run.
+ * ones, given keys to check with. Someone who has only the store's own credentials can then remove files, but cannot
+ * make other code run.
  */
 export function signedStore(store: Store, { keys, signer }: SignedStoreKeys): SigningStore {
   if (keys.size === 0 && signer === undefined) return withoutKeys(store);

@@ -15,16 +15,15 @@ export interface StoredFile {
 }
 
 /**
- * Where releases and the registry lie. Paths are relative, with '/':
- * `modules/<id>/<version>/<file>` immutable files, with them what an update to them costs (deltas.ts) ·
- * `releases/<id>/<version>.json` the registry entry of a version · `revisions/<n>.json` every registry that ever was ·
- * `registry.json` the current one · `refusals/<id>.json` why a version was refused last · `previews/<name>.json` builds
- * that are shown by a link only · `arrangement.json` what the operator has arranged, and its record ·
- * `sboms/<id>/<version>.cdx.json` what a version is made of.
+ * The location of releases and the registry. Paths are relative, with '/': `modules/<id>/<version>/<file>` immutable
+ * files, beside them the sizes of updates (deltas.ts) · `releases/<id>/<version>.json` the registry entry of a version
+ * · `revisions/<n>.json` every past registry · `registry.json` the current one · `refusals/<id>.json` why a version was
+ * refused last · `previews/<name>.json` builds that are shown by a link only · `arrangement.json` the operator's
+ * arrangement, and its record · `sboms/<id>/<version>.cdx.json` the bill of materials of a version.
  */
 export interface Store {
   read(path: string): Promise<StoredFile | null>;
-  /** @throws ConflictError when the precondition does not hold. */
+  /** @throws ConflictError when the precondition is false. */
   write(path: string, bytes: Buffer | string, precondition?: Precondition): Promise<void>;
   /** Paths below a prefix ending in '/'. */
   list(prefix: string): Promise<string[]>;

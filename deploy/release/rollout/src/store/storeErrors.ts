@@ -1,6 +1,6 @@
 import { ConflictError, type Store } from './store';
 
-/** A store that cannot be read or written; the message states what was tried, and why it failed. */
+/** A store that cannot be read or written; the message states the attempt and the reason for its failure. */
 export class StoreError extends Error {
   override name = 'StoreError';
 }
@@ -34,7 +34,7 @@ function reasonOf(error: unknown): string {
   return explanation ?? (message || name || String(error));
 }
 
-/** The same store, whose failures say in a line what was tried and why it failed. */
+/** The same store, whose errors state in a line the attempt and the reason for its failure. */
 export function withReadableErrors<S extends Store>(store: S): S {
   async function trying<T>(what: string, work: () => Promise<T>): Promise<T> {
     try {

@@ -8,8 +8,8 @@ import type { Store } from './store';
 const forms = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
 
 /**
- * What is wrong with a release's files in the store: missing, or other bytes than its hashes name, compressed forms
- * too, since browsers check what they unpack.
+ * The problems of a release's files in the store: missing files, or bytes that differ from their hashes. Compressed
+ * forms are checked too, since browsers check the decompressed bytes.
  */
 export async function fileProblems(store: Store, id: string, release: AnyRelease): Promise<string[]> {
   const problems = await Promise.all(

@@ -5,9 +5,9 @@ import type { Store } from './store';
 const found = v.object({
   /** ISO 8601. */
   at: v.string(),
-  /** The page, and what was wrong with it. */
+  /** The page, and its problem. */
   what: v.string(),
-  /** What it was opened with. */
+  /** The role with which it was opened. */
   role: v.string(),
   theme: v.string(),
   locale: v.string(),
@@ -27,10 +27,14 @@ const record = v.object({
   found: v.array(found),
 });
 
-/** What is wrong with a page of a candidate, and not with stable's, each time that it is opened so. */
+/**
+ * A problem of a candidate's page that stable's page does not have, each time that it is opened with these settings.
+ */
 export type Found = v.InferOutput<typeof found>;
 
-/** What the rounds over a module's candidate have found: the evidence of nobody, which counts for no share. */
+/**
+ * The findings of the rounds over a module's candidate: they are no user's evidence, and are not counted for a share.
+ */
 export type WalkRecord = v.InferOutput<typeof record>;
 
 const pathOf = (id: string) => `walks/${id}.json`;

@@ -8,9 +8,9 @@ import { openStore } from '../store/openStore';
 import { storeArtifact } from '../store/releases';
 
 /**
- * `candidate.ts <id> <folder>`, for `npm run check`: builds one module, holds its sizes, and leaves in `<folder>/store`
- * what users would have if it were rolled out: the released set (of LIVE_STORE_URL, else of the local store) and in it
- * this build, if the compatibility check lets it.
+ * `candidate.ts <id> <folder>`, for `npm run check`: builds one module, checks its sizes, and writes to
+ * `<folder>/store` the set that users would have if it were rolled out: the released set (of LIVE_STORE_URL, else of
+ * the local store) and in it this build, if it passes the compatibility check.
  */
 async function prepare(id: string, folder: string): Promise<number> {
   await rm(folder, { recursive: true, force: true });

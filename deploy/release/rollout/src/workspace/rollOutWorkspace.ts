@@ -10,13 +10,15 @@ import type { Store } from '../store/store';
 
 export interface RollOutOptions {
   store: Store;
-  /** Where the console lies below its origin. Default: `/`. */
+  /** Path of the console below its origin. Default: `/`. */
   base?: string;
   /** Called with a line for each step. */
   log?: (line: string) => void;
 }
 
-/** Builds what has no release of its present sources yet, one after the other (each build uses all cores). */
+/**
+ * Builds packages that have no release of their present sources yet, one after the other (each build uses all cores).
+ */
 async function buildMissing({ store, base, log }: Required<RollOutOptions>, versions: ReadonlyMap<string, string>) {
   const into = join(workspaceRoot, '.cache', 'build');
   for (const [id, version] of versions) {
@@ -43,8 +45,8 @@ function isLive(registry: Registry, versions: ReadonlyMap<string, string>): bool
 }
 
 /**
- * Builds the workspace as it is and makes it the live set of the store. What was live before becomes each module's last
- * good version.
+ * Builds the workspace from its present sources and makes it the live set of the store. The previously live versions
+ * become each module's last good version.
  */
 export async function rollOutWorkspace({ store, base = '/', log = console.log }: RollOutOptions): Promise<Registry> {
   const ids = workspaceModules();

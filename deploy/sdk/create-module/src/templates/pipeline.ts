@@ -20,12 +20,12 @@ const storeKeys = `        env:
 
 export interface PipelineParts {
   id: string;
-  /** A push must touch one of these; without them every push counts. */
+  /** A push must touch one of these; without them every push starts the pipeline. */
   paths?: readonly string[];
   packageJson: string;
   /** Steps that test the commit. They see no secret but a key that only reads the store. */
   test: string;
-  /** Lines that make what is published, in a job of its own. */
+  /** Lines that build the published version, in a separate job. */
   build: readonly string[];
   publishFlags?: string;
 }
@@ -101,7 +101,7 @@ ${storeKeys}        run: npm run rollout -- watch ${id} --ramp 25,50,100 --hold 
 `;
 
 /**
- * The pipeline of a module in a repository of its own: every push is tested; one that raises the version is rolled out.
+ * The pipeline of a module in a separate repository: every push is tested; one that raises the version is rolled out.
  */
 export const pipelineOf = (id: string): string =>
   pipelineWith({

@@ -4,7 +4,7 @@ import { pipelineOf } from './pipeline';
 import { readmeOf } from './readme';
 import { json, quoted } from './text';
 
-/** Versions by package, as they were packed with this generator. */
+/** Versions by package, as packed with this generator. */
 export type Versions = Readonly<Record<string, string>>;
 
 /** The packages that a module's tests and configurations import. */
@@ -30,7 +30,7 @@ function versionsOf(names: readonly string[], versions: Versions): Record<string
   );
 }
 
-/** The files that a module needs besides its sources in a repository of its own. */
+/** The files that a module in a separate repository needs besides its sources. */
 export function repositoryFiles(names: ModuleNames, versions: Versions): Record<string, string> {
   const { id, feature, component, mk } = names;
   return {
@@ -82,7 +82,7 @@ test('is in the menu and on the dashboard of the console', async ({ page, openPa
       },
     }),
     '.gitignore': 'node_modules/\ndist/\n.cache/\n.store/\n*.log\n',
-    // Biome and the hashes of a build take lines that end alike on every system.
+    // Biome and the hashes of a build require the same line ends on every system.
     '.gitattributes': '* text=auto eol=lf\n',
     '.npmrc': 'engine-strict=true\n',
     '.github/CODEOWNERS': `* @fleet-console/${feature}-team\n`,

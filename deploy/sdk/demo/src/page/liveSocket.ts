@@ -6,9 +6,9 @@ const PING_INTERVAL_MS = 25_000;
 
 /**
  * Replaces the browser's WebSocket by a Socket.IO server (protocol 5 over Engine.IO 4) that accepts everybody and
- * passes on what `connected` sends.
+ * passes on the events that `connected` sends.
  *
- * @param connected called for each connection; returns what ends with it
+ * @param connected called for each connection; returns a function that ends its events
  */
 export function liveSocket(connected: (send: SendEvent) => () => void): typeof WebSocket {
   class DemoSocket extends EventTarget implements Pick<WebSocket, 'send' | 'close' | 'readyState' | 'url'> {
@@ -46,7 +46,9 @@ export function liveSocket(connected: (send: SendEvent) => () => void): typeof W
       if (this.readyState === DemoSocket.OPEN) this.onmessage?.(new MessageEvent('message', { data: packet }));
     }
 
-    /** Takes what the client sends: it connects once; rooms are everybody's. */
+    /**
+     * Receives the client's packets: it connects once; joins of rooms are ignored, as all events are sent to everybody.
+     */
     send(packet: string): void {
       if (!packet.startsWith('40') || this.#end) return;
       queueMicrotask(() => this.#say('40{"sid":"demo"}'));

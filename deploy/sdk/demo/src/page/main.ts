@@ -5,15 +5,15 @@ import { moveFleet } from './movingFleet';
 import { RecordedServer } from './recordedServer';
 
 /*
- * The first script of a demo's page: from here on `fetch` of what a server would answer, and every WebSocket, stay in
- * the page. The console itself is the released one.
+ * The first script of a demo's page: from here on calls by `fetch` that a server would answer, and every WebSocket,
+ * stay in the page. The console itself is the released one.
  */
 const own = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href;
 const base = new URL('..', own).pathname;
 const fetchFile = window.fetch.bind(window);
 const readFile = async (name: string): Promise<unknown> => (await fetchFile(`${base}demo/${name}`)).json();
 
-// A server that knows no 404.html shows any address by `#/vehicles/7`.
+// A server without a 404.html can show any address by `#/vehicles/7`.
 const address = location.hash.startsWith('#/') ? location.hash.slice(2) : null;
 if (address !== null || location.pathname.endsWith('/index.html'))
   history.replaceState(null, '', `${base}${address ?? ''}`);

@@ -4,10 +4,10 @@ import type { SendEvent } from './liveSocket';
 
 const EVERY_MS = 2_000;
 const KNOTS = 1.852;
-/** When the page was opened: time goes on from there, whenever the link is. */
+/** When the page was opened: time continues from there, whenever the link is clicked. */
 const opened = Date.now();
 
-/** Drives the recorded fleet on from where it stood, along the same roads. @returns what stops it */
+/** Drives the recorded fleet on from its recorded positions, along the same roads. @returns a function that stops it */
 export function moveFleet({ recordedAt, vehicles, seed, fleet }: Recording, send: SendEvent): () => void {
   const entries = makeFleet(vehicles, seed);
   const start = Date.parse(recordedAt);

@@ -22,13 +22,13 @@ interface Change {
   /** `/api/vehicles` */
   collection: string;
   ids: ReadonlySet<string>;
-  /** New values; null: the rows are gone. */
+  /** New values; null: the rows were deleted. */
   values: Row | null;
 }
 
 export interface RecordedServerOptions {
   recording: Recording;
-  /** Fetches an answer that is a file of its own. */
+  /** Fetches an answer that is a separate file. */
   load: (file: string) => Promise<unknown>;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -99,7 +99,7 @@ export class RecordedServer {
     return { status: 200, json: { ...json, data: rows, pagination } };
   }
 
-  /** An answer as it is now: moved to the present, with what was written since. */
+  /** The present answer: moved to the present, with the writes since. */
   async #answer(path: string): Promise<unknown> {
     const { recording, load } = this.#options;
     const added = this.#added.get(path.slice(0, path.lastIndexOf('/')))?.find(({ id }) => path.endsWith(`/${id}`));

@@ -3,7 +3,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parameters that say nothing about a single row. */
+/** Parameters that do not concern a single row. */
 const ofTheList = new Set(['page', 'limit', 'sort', 'order', 'days', 'date', 'group', 'own', 'opened']);
 /** Fields by which a row has its place in time, the first that it has. */
 const TIMES = ['timestamp', 'gps_time', 'start_time', 'started_at', 'created_at', 'at', 'date'];

@@ -3,7 +3,7 @@ import { DAY_MS } from 'shared-auth/contract';
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** An answer with every instant and every day moved, so that what was recent when it was recorded still is. */
+/** An answer with every instant and every day moved, so that recent data of the recording are recent now. */
 export function movedInTime(json: unknown, by: number): unknown {
   if (Array.isArray(json)) return json.map((each) => movedInTime(each, by));
   if (typeof json === 'object' && json !== null)

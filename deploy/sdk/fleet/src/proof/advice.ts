@@ -11,7 +11,7 @@ const twoReacts = [
   /older version of React/,
 ];
 
-/** What to do about what a version threw; '' where that is for its team to know. */
+/** Advice about an error that a version threw; '' where its team must find the cause. */
 export const adviceOn = (message: string): string =>
   twoReacts.some((form) => form.test(message)) ? `: it brings a React of its own: ${REACT}` : '';
 
@@ -47,7 +47,7 @@ export function violationLine({ directive, blocked, file }: Violation): string {
   return `the policy's ${directive} blocked ${blocked || 'it'}${where}: it ${what} (${LIBRARIES})`;
 }
 
-/** What to do about a call that the policy does not cover. @param where host and port, or what it opened */
+/** Advice about a call that the policy does not allow. @param where host and port, or what it opened */
 export const elsewhereLine = (where: string): string =>
   `it called elsewhere (${where}): open no window, leave for no other address and call no other server`;
 
@@ -55,7 +55,7 @@ export const elsewhereLine = (where: string): string =>
 export const WASM_LINE =
   'it was allowed to compile WebAssembly: in a console an operator allows that on /modules, and it must do without until then';
 
-/** The line about what a version asks for. */
+/** The line about a permission that a version requests. */
 export const needLine = (name: string): string =>
   `it was started without what it asks for (${name}): in a console an operator allows that on /modules`;
 
@@ -63,6 +63,6 @@ export const needLine = (name: string): string =>
 export const changeLine = (name: string): string =>
   `it changes ${name}, which belongs to all modules: keep what is added in a variable of your own`;
 
-/** Rules that were inserted and would style others. @param why what is wrong, with the selector */
+/** The line about inserted rules that would style others. @param why the problem, with the selector */
 export const rulesLine = (why: string): string =>
   `of the rules that it inserts ${why} (no GlobalStyles, createGlobalStyle or CssBaseline)`;

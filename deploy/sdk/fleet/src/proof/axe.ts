@@ -23,7 +23,7 @@ export async function axeViolations(page: Page): Promise<Violation[]> {
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
-  // The console looks for what modules leave behind: this is none of theirs.
+  // The console searches for globals that modules leave behind, and this one is not theirs.
   await page.evaluate(() => void Reflect.deleteProperty(globalThis, 'axe'));
   return violations;
 }

@@ -26,7 +26,7 @@ const arranged = ({ id, release }: Build) => ({
   log: [],
 });
 
-/** The live set of a store, with a build for everybody in place of what its module has, or without the module. */
+/** The live set of a store in which everybody has a build in place of its module's versions, or without the module. */
 function storeWith(store: Store, registry: Registry, build: Build, isIn: boolean): Store {
   const { id, dir, release } = build;
   const own = `modules/${id}/${release.version}/`;
@@ -53,7 +53,7 @@ const list = (...data: object[]) => ({
   pagination: { page: 1, limit: 20, total: data.length, pages: 1 },
 });
 
-/** Responses for pages whose slots modules fill; a module's own fixtures come first. */
+/** Responses for pages whose slots modules fill; a module's own fixtures have priority. */
 function commonAnswers({ contributes: { routes, menu, widgets } }: ModuleRelease): Record<string, unknown> {
   const vehicle = { id: 1, license_plate: 'SK-1234-AB', device_id: 1 };
   const device = { id: 1, device_id: '350000000000001', name: 'T-1', status: 'active', vehicle_id: 1 };
@@ -71,7 +71,7 @@ function commonAnswers({ contributes: { routes, menu, widgets } }: ModuleRelease
   };
 }
 
-/** Where a module keeps recorded responses; undefined where it keeps none. */
+/** The file of a module's recorded responses; undefined where there is none. */
 function fixturesOf(id: string): string | undefined {
   try {
     const file = join(packageDir(id), 'fixtures/api.json');

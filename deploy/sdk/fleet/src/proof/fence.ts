@@ -16,14 +16,14 @@ export interface Fence {
   server: string;
   /** Hosts and ports that were asked for elsewhere, windows that were opened, and a page that left the console. */
   elsewhere: Set<string>;
-  /** What the policy blocked in any document, window or worker. */
+  /** Resources that the policy blocked in any document, window or worker. */
   violations: Violation[];
-  /** Watches the page in which a build is proved, and closes what it opens besides. */
+  /** Watches the page in which a build is proved, and closes other windows that it opens. */
   keepIn(page: Page): void;
   close(): void;
 }
 
-/** Where the console is, where its pages have another address, and what becomes of its documents. */
+/** The address of the console, where it differs from that of its pages, and a change of its documents. */
 interface Way {
   at?: string;
   rewrite?: (html: string) => string;
@@ -39,8 +39,8 @@ interface Report {
 }
 
 /**
- * Starts the proxy of one walk. A page's policy says nothing about windows, navigations and WebRTC, and a browser that
- * has a proxy reaches nothing but by it. @param url of the console, as its pages have it
+ * Starts the proxy of one walk. A page's policy does not cover windows, navigations and WebRTC, while a browser with a
+ * proxy connects only through it. @param url of the console, as its pages have it
  */
 export async function startFence(url: string, { at = url, rewrite }: Way = {}): Promise<Fence> {
   const { host } = new URL(url);
@@ -57,7 +57,7 @@ export async function startFence(url: string, { at = url, rewrite }: Way = {}): 
       answer.writeHead(204).end();
       return void json(asked)
         .then((body) => {
-          const { 'csp-report': seen } = body as Report; // the browser's; what a page makes up counts against it
+          const { 'csp-report': seen } = body as Report; // the browser's; a forged one harms only the build itself
           const [directive, blocked] = [seen['effective-directive'], seen['blocked-uri']];
           violations.push({ directive, blocked, file: seen['source-file'] ?? '' });
         })

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Chromium without windows: the same engine, and the browser tests take a quarter less. */
+/** Chromium without windows: the same engine, and the browser tests take a quarter less time. */
 export const HEADLESS_SHELL = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const macApps = [
@@ -26,7 +26,7 @@ export function findOnPath(wanted) {
   return undefined;
 }
 
-/** A whole Chromium or Chrome of this system; undefined where there is none. */
+/** A full Chromium or Chrome of this system; undefined where there is none. */
 export const findBrowser = () => findOnPath(names) ?? macApps.find(isExecutable);
 
 /** CHROMIUM_PATH, or a Chromium of this system; undefined where there is none. */

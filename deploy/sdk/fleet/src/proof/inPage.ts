@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 
 const load = createRequire(import.meta.url);
-const watchPage = String(load('./watchPage.cjs')); // functions that need nothing outside themselves
+const watchPage = String(load('./watchPage.cjs')); // functions that depend on no other code
 const trackChanges = String(load('../../leftovers/trackChanges.cjs'));
 
-/** The record that `watchPage.cjs` keeps in a page. */
+/** The record of `watchPage.cjs` in a page. */
 interface Kept {
   scripts: string[];
   renderers: string[];
@@ -14,8 +14,8 @@ interface Kept {
 type WatchedWindow = Window & { fleetProof?: Kept };
 
 /**
- * From now on the page's documents keep what happens in them, and find this in their storage, such as a session. To be
- * called before it opens one.
+ * From now on the page's documents record their events, and find these entries in their storage, such as a session.
+ * Call it before the page opens one.
  */
 export async function watch(page: Page, kept: Readonly<Record<string, string>>): Promise<void> {
   await page.addInitScript(
@@ -23,13 +23,13 @@ export async function watch(page: Page, kept: Readonly<Record<string, string>>):
   );
 }
 
-/** The look of a page at this moment. */
+/** The present state of a page. */
 export interface Look {
   path: string;
   title: string;
   /** Characters of its main area, whether or not they can be seen. */
   characters: number;
-  /** Whether something is there, and nothing is still to come. */
+  /** Whether the page has content, and is not loading any more. */
   isReady: boolean;
   /** Addresses of scripts that were started. */
   scripts: string[];
@@ -40,7 +40,7 @@ export interface Look {
 export const look = (page: Page): Promise<Look> =>
   page.evaluate(() => {
     const main = document.querySelector('main');
-    // biome-ignore lint/performance/useDomNodeTextContent: only what is rendered counts, not what is hidden
+    // biome-ignore lint/performance/useDomNodeTextContent: only rendered text must be measured, not hidden text
     const characters = main?.innerText.replace(/\s+/g, '').length ?? 0;
     const isWaiting = main?.querySelector('[data-placeholder], [aria-busy=true]:not(button)');
     return {
@@ -71,7 +71,7 @@ export const readShared = (page: Page): Promise<Shared> =>
     return { renderers, changes: changes?.() ?? [], rules };
   });
 
-/** Goes to an address as a link of the console does, without another document. */
+/** Opens an address as a link of the console does, without another document. */
 export const goWithin = (page: Page, address: string): Promise<void> =>
   page.evaluate((path) => {
     history.pushState(null, '', path);
@@ -94,7 +94,7 @@ export const showSlot = (page: Page, slot: string, label: string): Promise<boole
 /** Milliseconds after which a page that does not respond is given up. */
 export const FROZEN_MS = 8_000;
 
-/** Code of a page holds the browser up. */
+/** Code of a page blocks the browser. */
 export class FrozenError extends Error {}
 
 /** @throws FrozenError where the page does not respond */

@@ -7,7 +7,7 @@ import { type Browser, chromium } from '@playwright/test';
 /** The user "nobody" of Linux. */
 const NOBODY = 65_534;
 
-/** Outside a context with a proxy of its own nothing is reached, no name is resolved, and WebRTC sends no datagrams. */
+/** Outside a context with a proxy no connection is made, no name is resolved, and WebRTC sends no datagrams. */
 const options = {
   proxy: { server: 'http://per-context' },
   args: [
@@ -20,7 +20,7 @@ const options = {
   ],
 };
 
-/** What a browser process may read of this one's environment: no key of the store. */
+/** The part of this process's environment that a browser process may read: no key of the store. */
 const environment = (home = process.env.HOME) =>
   Object.fromEntries(
     Object.entries({ ...process.env, HOME: home }).filter(
@@ -29,7 +29,7 @@ const environment = (home = process.env.HOME) =>
     ),
   );
 
-/** A started Chromium, and in words how far it is kept from this process. */
+/** A started Chromium, and in words how far it is isolated from this process. */
 export interface Launched {
   browser: Browser;
   name: string;

@@ -10,13 +10,13 @@ import { launchConfined } from './launch';
 import { pagesOf, stopsOf } from './stops';
 import { walk } from './walk';
 
-/** Milliseconds that all of it may take, the start of the browser included. */
+/** Milliseconds that all of it may last, including the start of the browser. */
 const LIMIT_MS = 28_000;
-/** The part of these milliseconds that is left for ending what was started. */
+/** The part of these milliseconds that is reserved for closing the browser and the servers. */
 const END_MS = 2_000;
 
 /**
- * What a version did that belongs to all or left the console, one line each.
+ * The effects of a version on shared objects or outside the console, one line each.
  * @param folder of its files
  * @param framework the React that it may bring, such as `react@18`
  */
@@ -33,14 +33,17 @@ export function linesOf(
   return [
     ...(copies ? [ownReact(copies)] : counts ? [ownReact(counts.renderers)] : []),
     ...[...elsewhere].map(elsewhereLine),
-    // The source of what a worker or a new document does is not named.
+    // A violation by a worker or a new document does not name its source file.
     ...violations.filter(({ file }) => !file.includes('/modules/') || file.includes(folder)).map(violationLine),
     ...shared.flatMap(({ changes }) => changes).map(changeLine),
     ...shared.flatMap(({ rules }) => wrongRules(rules)).map(rulesLine),
   ];
 }
 
-/** Whether what was blocked is what a version asks its operators for: it is proved as it is until they allow that. */
+/**
+ * Whether the blocked resource is one that a version requests of its operators: it is proved without it until they
+ * allow it.
+ */
 const isAsked =
   (names: readonly string[]) =>
   ({ directive, blocked }: Violation): boolean =>
@@ -80,7 +83,7 @@ export const prove: Prove = async ({ store, registry, artifact }) => {
     const violations = fence.violations.filter((violation) => !isAsked(asked)(violation));
     let lines = [...new Set(linesOf(shared, { ...fence, violations }, folder, release.contributes.framework))];
     if (lines.length > 0) {
-      // Others are in these pages, too: what is there without it is not its doing.
+      // Other modules are in these pages, too: effects that are also there without this version are not its own.
       const others = await start(false);
       const without = await walk(browser, others.url, {
         ...options,

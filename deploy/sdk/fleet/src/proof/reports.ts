@@ -9,14 +9,14 @@ import {
 
 /** The shell's reports of one version in a page. */
 export interface Reports {
-  /** Since they were taken last. */
+  /** Since the last time they were read. */
   failures: { kind: string; message: string }[];
   /** The measurements of visits, by the route's path in module.json. */
   visits: Map<string, Measured>;
   hasRendered: boolean;
 }
 
-/** Keeps what the shell reports, in place of its gateway: no page is left out. @param of `id@version` */
+/** Records the reports of the shell in place of its gateway, from every page. @param of `id@version` */
 export async function keepReports(context: BrowserContext, page: Page, url: string, of: string): Promise<Reports> {
   const reports: Reports = { failures: [], visits: new Map(), hasRendered: false };
   page.on('console', (message) => {

@@ -17,31 +17,31 @@ import {
 import { keepReports } from './reports';
 import { PALETTE, type Stop } from './stops';
 
-/** Milliseconds a page has to show something: the shell itself takes 8 s to give a module up. */
+/** Milliseconds a page has to show content: the shell itself gives a module up after 8 s. */
 const OPEN_MS = 10_000;
 /** Milliseconds a widget has, once its slot is in view. */
 const WIDGET_MS = 4_000;
 /** Milliseconds until a slot that is not on its page is given up. */
 const SLOT_MS = 1_500;
 const POLL_MS = 50;
-/** From a page's content until the shell has read its text, ms: two of its looks. */
+/** From a page's content until the shell has read its text, ms: two of its intervals. */
 const READ_MS = 800;
-/** Until the browser has reported what the policy blocked, ms. */
+/** Until the browser has reported the blocked resources, ms. */
 const REPORT_MS = 300;
-/** After leaving a page, until the shell sends what it measured, ms. */
+/** After leaving a page, until the shell sends its measurements, ms. */
 const AFTER_MS = 2_500;
 /** A page of the shell's own. */
 const NEUTRAL = '/modules';
 /** Where this share of a page's text can be read, the rest may be meant. */
 const LEGIBLE_SHARE = 0.34;
 const FEW_CHARACTERS = 20;
-/** Percent of a page's controls that something may lie over. */
+/** Percent of a page's controls that may be covered. */
 const MOST_COVERED = 50;
 
 /** Failures that speak of the machine or the recorded responses, not of the build. */
 const soft = /^(?:timeout|network|query|blocked|frozen)$/;
 
-/** What a walk over the stops of a module saw. */
+/** The result of a walk over the stops of a module. */
 export interface Walk {
   started: string[];
   refused: string[];
@@ -51,7 +51,7 @@ export interface Walk {
   shared: Shared[];
 }
 
-/** Who looks at a console, and by what. */
+/** The user of a console, and the settings of the browser. */
 export interface View {
   /** Of the session. */
   token: string;
@@ -61,7 +61,7 @@ export interface View {
   width: number;
 }
 
-/** A walk in a live console: what a page does not show then is a failure, as the responses are no recorded ones. */
+/** A walk in a live console: content that a page lacks then is a failure, as the responses are not recorded ones. */
 interface Live {
   view: View;
   /** Whatever else is wrong with a page that is shown, one line each. */
@@ -71,7 +71,7 @@ interface Live {
 const recorded: View = { token: 'recorded', theme: 'light', locale: 'mk', width: 1_280 };
 
 interface Options {
-  /** `id@version`; '': of nothing, only to see the pages. */
+  /** `id@version`; '': of no version, only to see the pages. */
   of: string;
   /** Files of each expose. */
   files: Readonly<Record<string, readonly string[]>>;
@@ -84,7 +84,7 @@ interface Options {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Shows each stop once, as a user who goes from page to page. */
+/** Shows each stop once, as a user who opens page after page. */
 export async function walk(browser: Browser, url: string, options: Options): Promise<Walk> {
   const { of, files, stops, until, fence, live } = options;
   const { token, theme, locale, width } = live?.view ?? recorded;
@@ -102,7 +102,7 @@ export async function walk(browser: Browser, url: string, options: Options): Pro
   const reports = await keepReports(context, page, url, of);
   const { failures, visits } = reports;
   await watch(page, { token, 'fleet.locale': locale });
-  // Only what was checked is started from a `blob:` (shell/src/modules/loading/checkedCode.ts).
+  // Only checked files are started from a `blob:` (shell/src/modules/loading/checkedCode.ts).
   page.on('worker', (worker) => {
     if (worker.url().startsWith('blob:')) found.seen.push('it starts a worker');
   });
@@ -129,7 +129,7 @@ export async function walk(browser: Browser, url: string, options: Options): Pro
   /** The page that was shown last. */
   let left = '';
   let leftLabel = '';
-  /** Takes what failed since the last time; then the next stop begins in a document of its own. */
+  /** Records the failures since the last time; then the next stop begins in a new document. */
   const takeFailures = async (name: string): Promise<boolean> => {
     if (failures.length === 0) return false;
     for (const { kind, message } of failures.splice(0)) {
@@ -143,7 +143,7 @@ export async function walk(browser: Browser, url: string, options: Options): Pro
     return true;
   };
 
-  /** Where what was not shown is noted. */
+  /** The list for stops that were not shown. */
   const unshown = live ? found.refused : found.notProved;
   /** Paths that the pages so far link to: by them a live page of one thing is found. */
   const links = new Set<string>();
@@ -218,7 +218,7 @@ export async function walk(browser: Browser, url: string, options: Options): Pro
       else await (stop.route === undefined ? showWidget(stop) : showPage(stop));
     }
     if (isOpen) {
-      // Before the page is left: what libraries insert they may take out again.
+      // This is read before the page is left, because libraries may remove inserted elements then.
       await keepShared();
       await goWithin(page, NEUTRAL);
       const isMeasured = () => [...pages.keys()].every((route) => visits.has(route));

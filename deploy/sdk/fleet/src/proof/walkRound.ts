@@ -11,18 +11,18 @@ import { launchConfined } from './launch';
 import { type Stop, stopsOf } from './stops';
 import { type View, walk } from './walk';
 
-/** Milliseconds that one account's pages of one version may take, and that the browser has to start. */
+/** Milliseconds for one account's pages of one version, and for the start of the browser. */
 const WALK_MS = 90_000;
 const START_MS = 15_000;
 /** A gateway's address in its own network is no place where browsers hash files; names under localhost are. */
 const SECURE = 'http://console.localhost';
 const WIDTHS = [360, 1_024, 1_600] as const;
-/** Of axe's words, those for what keeps people out. */
+/** Of axe's impacts, those that exclude people from a page. */
 const gross = ['serious', 'critical'];
 
 const tokens = new Map<string, string>();
 
-/** A session of an account, which is kept from round to round. @throws Error where it cannot sign in by a password */
+/** A session of an account, which is reused from round to round. @throws Error where it cannot sign in by a password */
 async function signIn(gateway: string, { name, password }: Account): Promise<{ token: string; role: Role }> {
   const roleOf = async (token: string) => (await verifyBearer(gateway, `Bearer ${token}`))?.role;
   const kept = tokens.get(name) ?? '';
@@ -73,12 +73,12 @@ async function audit(page: Page): Promise<string[]> {
   return violations.filter(({ impact }) => gross.includes(impact ?? '')).map(({ id, help }) => `axe ${id}: ${help}`);
 }
 
-/** Lines with one text say one thing, whatever they counted. */
+/** Lines that differ in their numbers only are treated as equal. */
 const sameAs = (line: string) => line.replace(/\d+/g, '#');
 
 /**
- * What is wrong with a candidate's pages as an account sees them. What is wrong with stable's too, or is gone at a
- * second look, is the server's doing or chance.
+ * The problems of a candidate's pages as an account sees them. Problems that stable's pages have too, or that are
+ * missing in a second walk, are caused by the server or by chance.
  */
 async function wrongWith(
   show: (release: ModuleRelease) => ReturnType<typeof walk>,

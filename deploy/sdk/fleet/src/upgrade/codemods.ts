@@ -26,14 +26,14 @@ function runBiome(dir: string, args: readonly string[]) {
   return spawnSync(process.execPath, [biome, ...args], { cwd: dir, encoding: 'utf8' });
 }
 
-/** What a run finds, of a Biome that is pinned. */
+/** The findings of a run of the pinned Biome. */
 function findingsOf(dir: string, args: readonly string[]): Report['diagnostics'] {
   const { stdout, stderr } = runBiome(dir, [...args, '--reporter=json', '--max-diagnostics=none']);
   if (stdout === '') throw new Error(stderr);
   return (JSON.parse(stdout) as Report).diagnostics;
 }
 
-/** Applies codemods to files of a module, unless it is a dry run. @returns what they found before */
+/** Applies codemods to files of a module, unless it is a dry run. @returns the findings before the changes */
 export function applyCodemods(
   dir: string,
   { names, files, isDry }: { names: readonly string[]; files: readonly string[]; isDry: boolean },
@@ -56,7 +56,7 @@ export function applyCodemods(
     const changed = [...new Set(findings.filter(({ isChanged }) => isChanged).map(({ file }) => file))];
     if (isDry || changed.length === 0) return findings;
     runBiome(dir, [...lint, '--write', ...changed]);
-    // What the changes leave unused or unsorted, by the module's own rules.
+    // Removes unused imports and sorts the others, by the module's own rules.
     runBiome(dir, ['lint', '--write', '--unsafe', '--only=correctness/noUnusedImports', ...changed]);
     runBiome(dir, ['check', '--write', ...changed]);
     return findings;

@@ -1,11 +1,11 @@
-/** A line of a CHANGELOG, or what a changeset will make of itself. */
+/** A line of a CHANGELOG, or the line that a changeset will become. */
 export interface Entry {
   version: string;
   isMajor: boolean;
   text: string;
 }
 
-/** What an entry asks of a module: codemods by name (`upgrades/<name>.grit`), and what a person does. */
+/** The steps that an entry requires of a module: codemods by name (`upgrades/<name>.grit`), and changes by hand. */
 export interface Steps {
   codemods: string[];
   byHand: string | undefined;
@@ -31,7 +31,7 @@ export const entriesOf = (changelog: string): Entry[] =>
         );
     });
 
-/** What a text states after "Upgrade:" (names in backticks) and "By hand:" (to its end). */
+/** The parts of a text after "Upgrade:" (names in backticks) and "By hand:" (to its end). */
 export function stepsOf(text: string): Steps {
   const line = oneLine(text);
   const [, names = ''] = /Upgrade: ((?:`[a-z-]+`(?:, )?)+)/.exec(line) ?? [];

@@ -11,7 +11,7 @@ interface SdkManifest {
   dependencies: Record<string, string>;
 }
 
-/** What this SDK's package.json names, and the SDK itself. */
+/** The packages that this SDK's package.json names, and the SDK itself. */
 function offeredBySdk(): Record<string, Offered> {
   const own = fileURLToPath(new URL('../../', import.meta.url));
   // Our own file

@@ -1,4 +1,4 @@
-/** A module cannot be upgraded as it is. */
+/** A module cannot be upgraded in its present state. */
 export class UpgradeError extends Error {
   override name = 'UpgradeError';
 }

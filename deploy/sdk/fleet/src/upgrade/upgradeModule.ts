@@ -33,7 +33,7 @@ function leastOf(range: string | undefined): string | undefined {
 }
 
 /**
- * Raises the versions of a module's package.json to what is offered, and applies the codemods that CHANGELOGs name
+ * Raises the versions of a module's package.json to the offered ones, and applies the codemods that CHANGELOGs name
  * between the two. @throws UpgradeError where git has changes that would be mixed with these
  */
 export function upgradeModule(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageDir, workspaceModules } from '@fleet/build/workspace';
 
-/** Where the file lies, below the workspace's root. */
+/** Path of the file, below the workspace's root. */
 export const CODEOWNERS = '.github/CODEOWNERS';
 
 /** The team responsible for the shell, the shared packages and the tools. */

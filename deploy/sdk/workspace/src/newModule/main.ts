@@ -20,7 +20,7 @@ try {
         cwd: workspaceRoot,
       },
     );
-    // pnpm's globs take the folder in; the lock file learns of it here.
+    // pnpm's globs include the folder; this adds it to the lock file.
     const install = ['exec', '--yes', '--', 'pnpm@10.34.9', 'install', '--no-frozen-lockfile'];
     const { status, stdout, error } = spawnSync('npm', install, {
       cwd: workspaceRoot,

@@ -43,8 +43,8 @@ function checkNames({ id, feature }: ModuleNames): void {
 }
 
 /**
- * Writes every file of a new module; no other package is changed. Returns what was written, relative to the workspace.
- * @throws where a name is taken
+ * Writes every file of a new module; no other package is changed. @returns the written files, relative to the
+ * workspace. @throws where a name is used already
  */
 export function createModule(id: string, texts: { mk?: string | undefined; en?: string | undefined }): string[] {
   const names = namesOf(id, texts);

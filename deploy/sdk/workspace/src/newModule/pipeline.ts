@@ -12,11 +12,12 @@ const testsOf = (id: string) =>
     : `npm run unit -- ${id}/ deploy/quality/rules/src/boundaries deploy/quality/rules/src/rooms`;
 
 /**
- * The pipeline of one module, by which its team ships alone. A push to main that touches the module tests it, publishes
- * it, gives it to a tenth of the users, and lets the watch raise or stop it. A change of what is built into a module
- * (shared-ui, shared-auth, deploy/release/build) starts it as well; such a push is only tested until `npm run change --
- * version` has raised the module's version, because a published version never changes its bytes. It is in the syntax of
- * GitHub Actions, but without other people's actions: git and npm scripts need no pinning and run anywhere.
+ * The pipeline of one module, with which its team ships alone. A push to main that touches the module tests it,
+ * publishes it, gives it to a tenth of the users, and lets the watch raise or stop it. A change of the packages that
+ * are built into a module (shared-ui, shared-auth, deploy/release/build) starts it as well; such a push is only tested
+ * until `npm run change -- version` has raised the module's version, because a published version never changes its
+ * bytes. It is in the syntax of GitHub Actions, but without other people's actions: git and npm scripts need no pinning
+ * and run anywhere.
  */
 export const pipelineFor = (id: string): string =>
   pipelineWith({

@@ -16,7 +16,7 @@ export async function packageProblems(folder: string, tarball: string): Promise<
   if (!analysis.types) return [...published, 'it has no types'];
   const types = analysis.problems.flatMap((problem) => {
     const entry = 'entrypoint' in problem ? problem.entrypoint : '';
-    // Neither CommonJS nor resolution without `exports` is promised.
+    // CommonJS and resolution without `exports` are not promised.
     const mode = 'resolutionKind' in problem ? problem.resolutionKind : '';
     if (isData(entry) || mode === 'node10' || mode === 'node16-cjs' || problem.kind === 'CJSResolvesToESM') return [];
     return [`types: ${problem.kind} ${entry} ${JSON.stringify(problem)}`];

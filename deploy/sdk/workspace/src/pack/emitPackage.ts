@@ -46,7 +46,7 @@ function compile(source: string, into: string): void {
   }
 }
 
-/** Writes a package's `dist/` into `into`, and copies what lies beside its `src`. */
+/** Writes a package's `dist/` into `into`, and copies the files beside its `src`. */
 export function emitPackage(folder: string, into: string): void {
   const source = realpathSync(packageDir(folder));
   const dist = join(into, 'dist');

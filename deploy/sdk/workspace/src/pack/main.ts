@@ -3,8 +3,8 @@ import { workspaceRoot } from '@fleet/build/workspace';
 import { packPackages } from './packPackages';
 
 /**
- * `npm run pack`: tarballs of the packages that a module in a repository of its own installs, into .cache/packages or
- * the folder that is named.
+ * `npm run pack`: tarballs of the packages that a module in a separate repository installs, into .cache/packages or the
+ * named folder.
  */
 try {
   await packPackages(resolve(process.argv[2] ?? join(workspaceRoot, '.cache/packages')), console.log);

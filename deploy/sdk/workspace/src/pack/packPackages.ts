@@ -27,7 +27,7 @@ export async function packPackages(into: string, log: (line: string) => void): P
       mkdirSync(staging, { recursive: true });
       emitPackage(folder, staging);
       writeFileSync(join(staging, 'package.json'), json(manifest));
-      // The generator names in a new module's package.json what fits these packages.
+      // The generator writes versions that fit these packages into a new module's package.json.
       if (name === '@fleet/create-module') writeFileSync(join(staging, 'versions.json'), json({ ...catalog, ...own }));
       const { status, stderr } = spawnSync('npm', ['pack', '--silent', '--pack-destination', into], {
         cwd: staging,

@@ -15,7 +15,7 @@ export interface Manifest {
 export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(packageDir(folder), 'package.json'), 'utf8')) as Manifest; // of our own packages
 
-/** The packages that a module in a repository of its own names in its package.json, or calls by npx. */
+/** The packages that a module in a separate repository names in its package.json, or calls by npx. */
 const ENTRIES = [
   'shared-auth',
   'shared-ui',
@@ -34,7 +34,7 @@ interface Workspace {
 const readWorkspace = (): Workspace =>
   parse(readFileSync(join(workspaceRoot, 'pnpm-workspace.yaml'), 'utf8')) as Workspace; // our own file
 
-/** Folders of the workspace's packages, by name; without the modules, on which nothing may depend. */
+/** Folders of the workspace's packages, by name; without the modules, on which other packages must not depend. */
 const workspaceFolders = (): Map<string, string> =>
   new Map(
     readWorkspace()
@@ -43,8 +43,8 @@ const workspaceFolders = (): Map<string, string> =>
   );
 
 /**
- * Folders of the packages that such a repository installs: the entries, and what they depend on, each behind its own
- * dependencies.
+ * Folders of the packages that such a repository installs: the entries, and their dependencies, each package after
+ * those that it depends on.
  */
 export const publicFolders: readonly string[] = (() => {
   const folders = workspaceFolders();

@@ -15,8 +15,8 @@ function publishedEntry(file: string): string | { types: string; default: string
 const provided: Readonly<Record<string, { requiredVersion: string }>> = sharedPackages;
 
 /**
- * The package.json that is published: built files behind the same entries, and versions in place of the workspace's
- * protocols. What the shell provides is a peer of the browser's packages: a page has one copy of it.
+ * The published package.json: built files behind the same entries, and versions in place of the workspace's protocols.
+ * Packages that the shell provides are peers of the browser's packages, because a page has one copy of them.
  */
 export function publishedManifest(
   { private: _private, devDependencies: _devDependencies, ...manifest }: Manifest,

@@ -17,7 +17,7 @@ function completed(specifier: string, folder: string): string {
   return specifier;
 }
 
-/** Declarations say nothing of styles, which TypeScript keeps as imports. */
+/** Declarations do not depend on styles, but TypeScript retains their imports. */
 const withoutStyles = (text: string, file: string) =>
   file.endsWith('.d.ts') ? text.replace(/^import ['"][^'"]+\.css['"];\n/gm, '') : text;
 

@@ -6,15 +6,15 @@ import { packPackages } from '../pack/packPackages';
 import { startNpmRegistry } from './npmRegistry';
 import { publishAll } from './publishAll';
 
-/** Where teams' computers look by habit for a registry of their own. */
+/** The port where teams' computers expect a local registry by convention. */
 const PORT = 4873;
 
 const folder = join(workspaceRoot, '.cache/packages');
 const tarballs = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.tgz')) : []);
 
 /**
- * `npm run registry`: a registry on this computer with what `npm run pack` made, and all other packages from the
- * registry that npm is set to. It keeps nothing: each start publishes anew. -- --pack makes the packages anew.
+ * `npm run registry`: a registry on this computer with the packages of `npm run pack`, and all others from npm's
+ * configured registry. It has no storage: each start publishes anew. -- --pack makes the packages anew.
  */
 try {
   if (process.argv.includes('--pack') || tarballs().length === 0) {

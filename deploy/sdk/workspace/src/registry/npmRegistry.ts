@@ -24,12 +24,12 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * A registry of npm packages on this computer: it keeps what is published to it, and hands every other request to
- * `upstream`. Not Verdaccio: its version for Node 20 asks for a package by a tag, which mirrors of a registry may not
- * have.
+ * A registry of npm packages on this computer: it holds the packages that are published to it, and passes every other
+ * request on to `upstream`. Not Verdaccio: its version for Node 20 asks for a package by a tag, which mirrors of a
+ * registry may lack.
  *
  * @param upstream address of the registry that has all other packages
- * @param port default: any that is free
+ * @param port default: any free one
  */
 export async function startNpmRegistry(upstream: string, port = 0): Promise<NpmRegistry> {
   const packages = new Map<string, Publication>();
@@ -75,7 +75,7 @@ export async function startNpmRegistry(upstream: string, port = 0): Promise<NpmR
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.writeHead(502).end(String(error)));
   });
-  // Longer than npm keeps a connection that it does not use.
+  // This is longer than npm holds an idle connection.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { packageDir, workspaceModules } from '@fleet/build/workspace';
 import { slotNames } from 'shared-auth/contract';
 
-/** Where the picture lies, below the workspace's root. */
+/** Path of the picture, below the workspace's root. */
 export const SLOTS = 'docs/slots.md';
 
-/** What of a module.json it shows; each build checks them. */
+/** The fields of a module.json that the picture shows; each build checks them. */
 interface Descriptor {
   slots?: { name: string; version: string }[];
   widgets: { slot: string; expose: string; order?: number; role?: string; capability?: string }[];
@@ -17,7 +17,8 @@ const node = (name: string) => name.replace(/\W/g, '_');
 const areaOf = (slot: string) => slot.split('.')[0] ?? '';
 
 /**
- * What hangs in which slot, as Mermaid draws it, from each module.json: a review of a change shows what it puts where.
+ * The widgets in each slot as a Mermaid diagram, from each module.json: the review of a change shows where it adds
+ * which.
  */
 export function slotsPicture(): string {
   const modules = workspaceModules().map((id) => ({

@@ -8,8 +8,8 @@ import { bareHost, EgressRefused, type EgressRule } from './egressRule';
 const CONNECT_MS = 5_000;
 
 /**
- * Resolves a name to the addresses that the rule permits. A socket asks it and connects to what it returns: between the
- * check and the connection nothing is resolved again.
+ * Resolves a name to the addresses that the rule permits. A socket calls it and connects to the result: between the
+ * check and the connection the name is not resolved again.
  */
 const permittedLookup =
   (rule: EgressRule, port: number): LookupFunction =>

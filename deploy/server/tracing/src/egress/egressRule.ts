@@ -18,15 +18,16 @@ export class EgressRefused extends Error {
 type Listed = { network: [Address, number] } | { host: string; port: number | null };
 
 /**
- * Where this server may connect to: addresses of the internet, and what the operator lists. Loopback, link-local (with
- * it the metadata of clouds), private, shared and reserved addresses are not of the internet, however they are written.
+ * The addresses to which this server may connect: those of the internet, and those that the operator lists. Loopback,
+ * link-local (with it the metadata of clouds), private, shared and reserved addresses are not of the internet, however
+ * they are written.
  */
 export class EgressRule {
   private constructor(private readonly listed: readonly Listed[]) {}
 
   /**
    * @param allow networks (`10.1.0.0/16`), addresses, and names with or without a port (`sms.local:8080`). @throws
-   * Error naming an entry that is none of these.
+   * Error naming an entry of another form.
    */
   static parse(allow: readonly string[]): EgressRule {
     return new EgressRule(allow.map(parseEntry));
@@ -37,7 +38,7 @@ export class EgressRule {
     return new EgressRule([...this.listed, { host: bareHost(new URL(url).hostname), port: null }]);
   }
 
-  /** @param host as it was asked for, @param address what it was resolved to */
+  /** @param host as requested, @param address that it was resolved to */
   permits(host: string, port: number, address: string): boolean {
     const target = unwrapped(address);
     if (isOnTheInternet(target)) return true;
@@ -69,7 +70,7 @@ function parseEntry(entry: string): Listed {
   return { host: bareHost(host), port: port === undefined ? null : Number(port) };
 }
 
-/** Addresses that stand for one of IPv4 (`::ffff:127.0.0.1`, and NAT64's 64:ff9b::/96) as that one. */
+/** Replaces addresses that embed one of IPv4 (`::ffff:127.0.0.1`, and NAT64's 64:ff9b::/96) by that one. */
 function unwrapped(text: string): Address {
   const address = ipaddr.process(text);
   return address.range() === 'rfc6052' ? ipaddr.fromByteArray(address.toByteArray().slice(12)) : address;

@@ -9,7 +9,7 @@ export interface ForeignServer {
   what: string;
   /** Milliseconds for the whole exchange: name, connection, request and all of the response. */
   exchangeMs: number;
-  /** Bytes of a response, as they are read (unpacked): what is longer is dropped with its connection. */
+  /** The most bytes of a decompressed response: a longer one is dropped with its connection. */
   responseBytes: number;
 }
 
@@ -38,9 +38,9 @@ export class ForeignClient {
   }
 
   /**
-   * Like `fetch`, but resolves once the whole response has come. Redirects are refused unless `init` allows them.
-   * @throws ResponseTooLong. @throws TypeError whose `cause` is EgressRefused or what ended the connection.
-   *   @throws TimeoutError
+   * Like `fetch`, but resolves once the whole response has arrived. Redirects are refused unless `init` allows them.
+   * @throws ResponseTooLong. @throws TypeError whose `cause` is EgressRefused or the error that ended the connection.
+   * @throws TimeoutError
    */
   async fetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
     const { fetch, dispatcher } = await this.#openHttp();
@@ -72,7 +72,7 @@ export class ForeignClient {
     return statusCode;
   }
 
-  /** Whether what is sent to this address would be refused as it is now. */
+  /** Whether a request to this address would be refused now. */
   refuses(url: URL): Promise<boolean> {
     return isRefused(this.#rule, url);
   }
@@ -108,13 +108,13 @@ export class ForeignClient {
 
 type Http = Pick<typeof import('undici'), 'fetch' | 'request'> & { dispatcher: Agent };
 
-/** The client is loaded with the first exchange: most servers of a test, and of a small fleet, have none. */
+/** The client is loaded with the first exchange: most servers of a test, and of a small fleet, never need it. */
 async function openHttp(rule: EgressRule): Promise<Http> {
   const { Agent, buildConnector, fetch, request } = await import('undici');
   return { fetch, request, dispatcher: new Agent({ connect: permittedConnector(rule, buildConnector) }) };
 }
 
-/** Milliseconds for what follows a status that is known. */
+/** Milliseconds for the rest of a response whose status is known. */
 const REST_MS = 250;
 /** Statuses that have no body. */
 const bodiless = new Set([101, 204, 205, 304]);

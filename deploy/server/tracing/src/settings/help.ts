@@ -15,7 +15,7 @@ export function helpOf(program: Program, does: string): string {
   ].join('\n');
 }
 
-/** Prints what `--version` or `--help` asks of a program and ends it; returns where neither is asked. */
+/** Prints the answer to `--version` or `--help` and ends the program; returns without either. */
 export function answerQuestions(program: Program, does: string): void {
   if (process.argv.includes('--version')) console.log(version);
   else if (process.argv.includes('--help')) console.log(helpOf(program, does));

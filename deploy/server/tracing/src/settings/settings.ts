@@ -9,7 +9,7 @@ export interface Setting {
   fallback?: string;
   isSecret?: true;
   readBy: readonly Program[];
-  /** Why no manifest sets it: what the image sets itself, what has no place in production, or what needs a browser. */
+  /** Why no manifest sets it: the image sets it itself, it has no use in production, or it needs a browser. */
   isOf?: 'image' | 'development' | 'checkout';
 }
 
@@ -82,7 +82,7 @@ export const settings: readonly Setting[] = [
   { name: 'OIDC_TEAMS', meaning: "which group sees which teams' vehicles", readBy: ['api'] },
   { name: 'OIDC_CHECK_SECONDS', meaning: 'how often the provider is asked again', fallback: '60', readBy: ['api'] },
 
-  // Trackers, and what goes out.
+  // Trackers, and outgoing messages.
   { name: 'INGEST_KEY', meaning: "first key of trackers' servers", isSecret: true, readBy: ['api'] },
   { name: 'OFFLINE_AFTER_MINUTES', meaning: 'silence until a device is offline', fallback: '10', readBy: ['api'] },
   { name: 'TRACCAR_URL', meaning: 'a Traccar server for commands and what was lost', readBy: ['api'] },
@@ -117,7 +117,7 @@ export const settings: readonly Setting[] = [
     readBy: ['gateway', 'rollout'],
   },
 
-  // The console's pages, and who is asked about them.
+  // The console's pages, and the servers that the gateway calls for them.
   { name: 'API_ORIGIN', meaning: "the API's address", fallback: 'http://localhost:3000', readBy: ['gateway'] },
   { name: 'CONTROLLER_URL', meaning: "the controller's address; /modules needs it", readBy: ['gateway'] },
   { name: 'LIVE_ORIGIN', meaning: 'where pages connect for live events', readBy: ['gateway'] },

@@ -5,12 +5,12 @@ import type { Store } from '../../store/store';
 import type { CommandShape } from '../commandLine';
 import type { FlagName, Flags } from '../flags';
 
-/** What a command is given: its targets, and the flags that it names. */
+/** The input of a command: its targets, and the flags that it names. */
 export interface CommandContext<Name extends FlagName = FlagName> {
   store: Store;
   targets: readonly string[];
   flags: Flags<Name>;
-  /** Prints a line at once, before the result; with --json it prints nothing. */
+  /** Prints a line at once, before the result; with --json it does not print. */
   log(line: string): void;
   /** Runs browser tests; absent where there is no browser. */
   tryJourneys?: TryJourneys | undefined;
@@ -20,7 +20,7 @@ export interface CommandContext<Name extends FlagName = FlagName> {
   walkRound?: WalkRound | undefined;
 }
 
-/** The result of a command: lines for people, data for `--json`, and whether it did what was asked. */
+/** The result of a command: lines for people, data for `--json`, and whether it succeeded. */
 export interface CommandResult {
   ok: boolean;
   lines: string[];

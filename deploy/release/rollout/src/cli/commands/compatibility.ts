@@ -4,7 +4,7 @@ import { readTarget } from '../commandLine';
 import { UsageError } from '../flags';
 import { defineCommand } from './command';
 
-/** Tells whether a published version fits the live set. Changes nothing. */
+/** Tells whether a published version fits the live set. It changes nothing. */
 export const compatibility = defineCommand({
   flags: ['accept', 'explain'],
   targets: 1,

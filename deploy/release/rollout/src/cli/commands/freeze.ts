@@ -4,7 +4,7 @@ import { UsageError } from '../flags';
 import { defineCommand } from './command';
 
 /**
- * In an incident: nothing is promoted, raised or enabled until the thaw. A version that does worse is still rolled
+ * In an incident: no version is promoted, raised or enabled until the thaw. A version that does worse is still rolled
  * back, and people can still roll back.
  */
 export const freeze = defineCommand({

@@ -7,9 +7,9 @@ import { listReleases, removeRelease, unfinishedReleases } from '../../store/rel
 import type { Store } from '../../store/store';
 import { defineCommand } from './command';
 
-/** Days for which a version is kept after it was published or live. */
+/** Days for which a version is stored after it was published or live. */
 const DAYS = 30;
-/** Seconds that gateways look back for tabs: all that they remember. */
+/** Seconds for which gateways look back for tabs: their whole memory. */
 const TABS_SEEN_SECONDS = 3_600;
 
 /**
@@ -43,8 +43,8 @@ async function endedPreviews(store: Store, dryRun: boolean): Promise<{ id: strin
 }
 
 /**
- * Removes versions that no recent revision and no open tab can refer to, what publishes that broke off have left, and
- * the builds of previews that are over.
+ * Removes versions that no recent revision and no open tab can refer to, remains of interrupted publishes, and the
+ * builds of ended previews.
  */
 export const gc = defineCommand({
   flags: ['dry-run', 'days', 'revisions', 'gateway'],

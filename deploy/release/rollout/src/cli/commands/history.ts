@@ -2,7 +2,7 @@ import { readHistory } from '../../store/registryFile';
 import { textTable } from '../../textTable';
 import { defineCommand } from './command';
 
-/** Lists who changed what, when and why, and what the compatibility check found; newest first. */
+/** Lists who changed what, when and why, and the findings of the compatibility check; newest first. */
 export const history = defineCommand({
   flags: ['limit', 'explain'],
   targets: 0,

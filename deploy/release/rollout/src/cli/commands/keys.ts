@@ -7,7 +7,7 @@ import { readTarget } from '../commandLine';
 import { UsageError } from '../flags';
 import { type CommandContext, type CommandResult, defineCommand } from './command';
 
-/** Makes a person's key pair. The private half goes into a file that only they can read. */
+/** Creates a person's key pair. The private half is written to a file that only they can read. */
 async function make(name: string | undefined, out: string | undefined): Promise<CommandResult> {
   if (name === undefined) throw new UsageError('name whose key it is: keys new ana');
   const { trusted, secret } = createKey(name);
@@ -26,7 +26,7 @@ async function make(name: string | undefined, out: string | undefined): Promise<
   };
 }
 
-/** Signs what was stored without a signature: a version, or, when keys are first configured, the registry. */
+/** Signs a file that was stored without a signature: a version, or, when keys are first configured, the registry. */
 async function adopt(store: SigningStore, target: string | undefined): Promise<CommandResult> {
   if (!store.adopt) throw new UsageError('name your key in ROLLOUT_KEY first');
   const { id, version } = target === undefined ? { id: '', version: undefined } : readTarget(target);
@@ -48,7 +48,9 @@ function list({ flags }: CommandContext<never>): CommandResult {
   };
 }
 
-/** Whose signature makes a revision run: makes keys, and signs what was stored before there were any. */
+/**
+ * Keys whose signatures allow a revision to run: creates keys, and signs files that were stored before there were any.
+ */
 export const keys = defineCommand({
   flags: ['out'],
   targets: 2,

@@ -32,9 +32,9 @@ function presenceCommand(
   });
 }
 
-/** Takes a module's pages, menu entries and widgets out for everyone. */
+/** Removes a module's pages, menu entries and widgets for everyone. */
 export const disable = presenceCommand('disable', 'is out of the console; enable brings it back', disabled);
 /** Brings a disabled module back. */
 export const enable = presenceCommand('enable', 'is back for everyone', enabled);
-/** Takes a module out of the registry, also one whose entry cannot be read. */
+/** Removes a module from the registry, even one whose entry cannot be read. */
 export const remove = presenceCommand('remove', 'is out of the registry', removed);

@@ -33,7 +33,7 @@ async function end({ store, flags }: CommandContext<'dry-run'>, name: string): P
 }
 
 /**
- * Builds modules as they are, and makes a link that shows them to signed-in users who open it, and to nobody else.
+ * Builds modules from their present sources, and makes a link that shows them only to signed-in users who open it.
  * `--end <name>` ends a preview before its days are over.
  */
 export const preview = defineCommand({
@@ -50,7 +50,7 @@ export const preview = defineCommand({
     const name = `${first}-${secret}`;
     const until = new Date(Date.now() + (flags.days ?? DAYS) * DAY_MS).toISOString();
     const versions = Object.fromEntries(ids.map((id) => [id, `${packageVersion(id)}-preview.${secret.slice(0, 8)}`]));
-    // Before the builds: what is left of one that broke off is collected with it.
+    // The preview is written before the builds, so that the remains of an interrupted one are collected with it.
     if (!flags.dryRun)
       await writePreview(store, name, { at: new Date().toISOString(), who: flags.who, until, versions });
     const lines: string[] = [];

@@ -57,11 +57,11 @@ const promoteFlags = [
 ] as const;
 type PromoteContext = CommandContext<(typeof promoteFlags)[number]>;
 
-/** Looks at most: teams that roll out other modules in the same minute change the registry under each other. */
+/** Attempts at most: teams that roll out other modules in the same minute change the registry under each other. */
 const MOST_LOOKS = 3;
 const LOOK_AGAIN_MS = 50;
 
-/** Gives a published version to a share of the users (default: everyone), if the compatibility check lets it. */
+/** Gives a published version to a share of the users (default: everyone), if it passes the compatibility check. */
 export const promote = defineCommand({
   flags: promoteFlags,
   targets: 1,
@@ -69,7 +69,7 @@ export const promote = defineCommand({
     const { id } = readTarget(context.targets[0]);
     let first: string | undefined;
     let conflict: unknown;
-    // Another version of the same module is another's decision: a person looks at that.
+    // Another version of the same module is another person's decision, so this command stops for a person to decide.
     const requireSame = (set: ReleaseSet) => {
       const now = JSON.stringify(liveOf(set, id));
       first ??= now;
@@ -86,7 +86,9 @@ export const promote = defineCommand({
   },
 });
 
-/** One look at what is live, the check and the journeys on it, and the change. @throws ConflictError */
+/**
+ * One attempt: reads the live set, runs the check and the journeys on it, and writes the change. @throws ConflictError
+ */
 async function promoteOnce(context: PromoteContext, onLook: (set: ReleaseSet) => void): Promise<CommandResult> {
   const { store, targets, flags } = context;
   const { id, version } = readTarget(targets[0]);

@@ -26,7 +26,7 @@ import { readTarget } from '../commandLine';
 import { type Flags, UsageError } from '../flags';
 import { type CommandContext, type CommandResult, defineCommand } from './command';
 
-/** Removes what publishes that were killed have left; none takes an hour. */
+/** Removes the remains of publishes that were killed; a publish never lasts an hour. */
 async function removeLeftOvers(dir: string): Promise<void> {
   for (const name of await readdir(dir).catch(() => [])) {
     const path = join(dir, name);
@@ -52,13 +52,13 @@ const kilobytes = (bytes = 0) => `${(bytes / 1000).toFixed(1)} kB`;
 const summaryOf = ({ id, version, release: { size, commit } }: Artifact) =>
   `${id}@${version}, ${kilobytes(size)} of code, commit ${commit ?? 'unknown'}`;
 
-/** Lines about what is unknown of a build, and what was proved. */
+/** Lines about a build's unknown facts, and the result of its proof. */
 const knownLines = ({ kind, release }: Artifact) => [
   ...unknownLines(release),
   ...(kind === 'module' ? proofLines(release) : []),
 ];
 
-/** Starts a build in a browser, and calls `take` with its release, which records what was seen. */
+/** Starts a build in a browser, and calls `take` with its release, which records the result. */
 async function withProof(
   { store, flags, log, prove }: CommandContext<'without-proof' | 'who'>,
   artifact: Artifact,
@@ -75,14 +75,14 @@ async function withProof(
       lines: [`${id}@${version} does not work in the console:`, ...refused.map((line) => `  ${line}`), OVERRIDE],
       data: { id, version, stored: false, refused },
     };
-  // Of the same bytes what was seen in another environment stays, where no browser starts them here.
+  // The proof of the same bytes in another environment is reused, where no browser starts them here.
   const known = proof.browser ? proof : (proofOf(artifact.release) ?? proof);
   if (proof.browser) log(`started in ${proof.browser} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   const release = Object.assign({}, artifact.release, { proof: known });
   return take({ ...artifact, release } as Artifact); // of the same kind
 }
 
-/** Stores a finished build, with what it is made of and what it changes. */
+/** Stores a finished build, with its bill of materials and its differences. */
 async function storeBuild(
   store: Store,
   artifact: Artifact,
@@ -117,7 +117,7 @@ const compile = async (id: string, into: string, version: string | undefined): P
 const adopt = async (build: FinishedBuild, into: string): Promise<Artifact> =>
   (await import('@fleet/build/adoptBuild')).adoptBuild(build, into);
 
-/** Calls `take` with a folder of its own, and removes it afterwards. */
+/** Calls `take` with a separate folder, and removes it afterwards. */
 async function withFolder<T>(name: string, take: (into: string) => Promise<T>): Promise<T> {
   await removeLeftOvers(join(workspaceRoot, '.cache', 'publish'));
   const into = join(workspaceRoot, '.cache', 'publish', `${name}-${process.pid}`);
@@ -130,8 +130,8 @@ async function withFolder<T>(name: string, take: (into: string) => Promise<T>): 
 }
 
 /**
- * Compiles a package of this workspace, or takes the finished build that is named, and calls `take` before its folder
- * is removed.
+ * Compiles a package of this workspace, or uses the named finished build, and calls `take` before its folder is
+ * removed.
  */
 async function withArtifact(
   target: string | undefined,
@@ -162,8 +162,8 @@ async function withArtifact(
 }
 
 /**
- * Builds a package as the version its package.json names, or takes a finished build of any tool (`--manifest`) or the
- * version of another environment (`--from`), checks it, and stores it immutably. Nothing is live by that.
+ * Builds a package as the version its package.json names, or uses a finished build of any tool (`--manifest`) or the
+ * version of another environment (`--from`), checks it, and stores it immutably. The version does not become live.
  */
 export const publish = defineCommand({
   flags: ['dry-run', 'allow-dirty', 'manifest', 'module', 'out', 'built', 'from', 'sbom', 'without-proof', 'who'],

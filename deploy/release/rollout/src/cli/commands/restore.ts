@@ -5,8 +5,8 @@ import { writeChange } from '../writeChange';
 import { defineCommand } from './command';
 
 /**
- * After registry.json was lost or damaged, or came back from a backup: the newest revision that can be read, or the one
- * that is named, is live again as a new revision. History stays as it is, and open tabs are offered the new one.
+ * After registry.json was lost, damaged, or restored from a backup: the newest readable revision, or the named one,
+ * becomes live again as a new revision. History is unchanged, and open tabs are offered the new one.
  */
 export const restore = defineCommand({
   flags: [...changeFlags, 'to'],

@@ -22,7 +22,7 @@ import { defineCommand } from './command';
 
 type Plan = Pick<PlannedChange, 'next'> & { change: { act: Act } };
 
-/** The set to go back to, and the revision it is of. A rollback of a rollback goes on backwards. */
+/** The set to return to, and its revision. A rollback of a rollback continues backwards. */
 async function previousSet(store: Store, to: number | undefined): Promise<{ set: ReleaseSet; restores: number }> {
   if (to !== undefined) {
     const revision = await readRevision(store, to);
@@ -69,8 +69,8 @@ const refusalLines = (results: readonly Compatibility[]) =>
   );
 
 /**
- * `rollback mfe-alarms` takes back its candidate, or else its stable version. `rollback [--to 40]` restores the whole
- * set of an earlier revision, without what was being rolled out then. What returns is checked against the rest.
+ * `rollback mfe-alarms` rolls back its candidate, or else its stable version. `rollback [--to 40]` restores the whole
+ * set of an earlier revision, without its candidates. The restored versions are checked against the rest.
  */
 export const rollback = defineCommand({
   flags: [...changeFlags, 'to', 'accept'],

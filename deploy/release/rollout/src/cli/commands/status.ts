@@ -7,7 +7,7 @@ import { readFreeze } from '../../store/freeze';
 import { textTable } from '../../textTable';
 import { defineCommand } from './command';
 
-/** What is live now, one line each. */
+/** Lists the live versions, one line each. */
 export const status = defineCommand({
   flags: [],
   targets: 0,

@@ -11,7 +11,7 @@ import { type CommandContext, defineCommand } from './command';
 const LOCAL_GATEWAY = 'http://localhost:8080';
 /** Milliseconds between the beginnings of two rounds. */
 const ROUND_MS = 60_000;
-/** Findings that are kept of one candidate: it is stopped at the first. */
+/** Findings that are stored of one candidate: it is stopped at the first. */
 const MOST_FOUND = 50;
 
 /** `ana:secret petar:secret`. @throws SettingError */
@@ -32,7 +32,7 @@ function accountsFrom(text = ''): Account[] {
 
 type Candidate = Pick<Round, 'id' | 'candidate' | 'stable'>;
 
-/** What is rolled out by now, of the modules that are named, or of all. */
+/** The present candidates of the named modules, or of all. */
 async function candidatesOf({ store, targets }: CommandContext<never>): Promise<Candidate[]> {
   const { set } = await currentSet(store);
   const wanted = targets.map((target) => readTarget(target).id);
@@ -45,8 +45,8 @@ async function candidatesOf({ store, targets }: CommandContext<never>): Promise<
 }
 
 /**
- * Opens the pages of what is being rolled out, as each account, every minute: what nobody opens at night is opened all
- * the same. What is found is kept in the store, where the watch and the controller stop the candidate for it.
+ * Opens the pages of candidates, as each account, every minute, so that pages are tested even at night. Findings are
+ * stored in the store, where the watch and the controller stop the candidate because of them.
  */
 export const walk = defineCommand({
   flags: ['gateway', 'once'],
@@ -57,7 +57,7 @@ export const walk = defineCommand({
     if (!walkRound) throw new ChangeError('there is no browser in this command: run it in a checkout');
     const [gateway = LOCAL_GATEWAY] = flags.gateway;
     const faults = createFaults(log, flags.once);
-    // What is wrong from the beginning ends it: a name, the store's address or its keys.
+    // A fault that is there from the beginning ends the command: a name, the store's address or its keys.
     await candidatesOf(context);
     for (;;) {
       const begin = performance.now();

@@ -37,7 +37,7 @@ export const watch = defineCommand({
     const ended: Outcome[] = [];
     const faults = createFaults(log, flags.once);
     let printed = '';
-    // A name that nothing has would be a watch of nothing, and a success.
+    // With an unknown name the watch would have no module to evaluate, and would succeed.
     const { set: begun } = await currentSet(store);
     for (const { id, version } of wanted) {
       requireLive(begun, id);

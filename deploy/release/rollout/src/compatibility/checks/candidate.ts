@@ -8,11 +8,11 @@ export type Candidate = {
   storedFileProblems: readonly string[];
 } & ({ kind: 'module'; id: string; release: ModuleRelease } | { kind: 'shell'; id: 'shell'; release: ShellRelease });
 
-/** One thing that a compatibility check looks at. */
+/** One rule of the compatibility check. */
 export interface CheckRule {
   /** For people, in a line. */
   title: string;
-  /** Why the candidate is refused, one line each; none when it is not. */
+  /** Why the candidate is refused, one line each; empty when it passes. */
   reasons(candidate: Candidate): string[];
 }
 
@@ -37,8 +37,8 @@ export interface ModulePair {
 }
 
 /**
- * Each pair of module and shell in which the candidate takes part: a module with every shell that users have, or a
- * shell with every module.
+ * Each pair of module and shell that includes the candidate: a module with every shell that users have, or a shell with
+ * every module.
  * @param lastGood also the versions that users fall back on
  */
 export function pairsOf(candidate: Candidate, { lastGood = false } = {}): ModulePair[] {
@@ -59,7 +59,7 @@ export function pairsOf(candidate: Candidate, { lastGood = false } = {}): Module
   );
 }
 
-/** A rule about modules alone: nothing to say of a shell. */
+/** A rule about modules alone; a shell always passes. */
 export const moduleRule = (
   title: string,
   reasons: (candidate: Candidate & { kind: 'module' }) => string[],

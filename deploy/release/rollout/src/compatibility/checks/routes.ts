@@ -17,8 +17,8 @@ function sharedAddress(first: string, second: string): string {
 }
 
 /**
- * Whether there is an address that both patterns show, by the router's own matching: it knows no case, and any text is
- * a parameter.
+ * Whether an address matches both patterns, by the router's own matching: it ignores case, and any text matches a
+ * parameter.
  */
 export function overlap(first: string, second: string): boolean {
   const address = sharedAddress(first, second);

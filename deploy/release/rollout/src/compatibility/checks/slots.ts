@@ -36,7 +36,7 @@ function absentSlots({ id, module, shell }: { id: string; module: ModuleRelease;
   });
 }
 
-/** Slots on trial that a module fills without saying that it knows. */
+/** Slots on trial that a module fills without declaring that it knows. */
 function unaskedProposals({ id, release }: OfModule): string[] {
   const { widgets, proposals = [] } = release.contributes;
   return widgets
@@ -67,7 +67,7 @@ function versionsOf(set: ReleaseSet, id: string): ModuleRelease[] {
 function unofferedSlots({ id, release, set }: OfModule): string[] {
   const before = set.modules[id]?.stable.contributes.widgets ?? [];
   return release.contributes.widgets.flatMap(({ slot, slotVersion = '' }) => {
-    // A slot that everybody's version fills already is no reason to keep a later version from them.
+    // If everybody's version fills the slot already, it is no reason to refuse a later version.
     if (!isModuleSlot(slot) || before.some((each) => each.slot === slot && each.slotVersion === slotVersion)) return [];
     const owner = ownerOf(slot);
     const owners = owner === id ? [release] : versionsOf(set, owner);

@@ -11,7 +11,7 @@ import {
 import { isNoVersion } from '../../releases/releaseSet';
 import { type Candidate, type CheckRule, type ModulePair, pairsOf } from './candidate';
 
-/** A thing that a module uses and a shell does not give as it was. */
+/** A name that a module uses and that a shell lacks or has changed. */
 interface Mismatch {
   /** `formatNumber of shared-ui` */
   thing: string;
@@ -32,8 +32,8 @@ function exportMismatches(uses: ModuleUses, gives: ShellGives, shared: ModuleRel
 }
 
 /**
- * The icons and fields that shells know which were built before there were records. Such a shell leaves out a version
- * with any other, so these count although the shell lists nothing.
+ * The icons and fields of shells that were built before there were records. Such a shell leaves out a version with any
+ * other, so these are compared although the shell lists none.
  */
 const firstReaders: Pick<ShellGives, 'icons' | 'fields'> = {
   icons: [
@@ -71,9 +71,9 @@ function mismatches({ module, shell }: { module: ModuleRelease; shell: ShellRele
 }
 
 /**
- * A record says what a build uses or provides. With a record on one side only it is unknown whether the two fit;
- * without any record nothing has ever been known, and the pair passes.
- * @returns what has no record, and what to do
+ * A record lists the names that a build uses or provides. With a record on one side only it is unknown whether the two
+ * fit; without any record nothing has ever been known, and the pair passes.
+ * @returns the side without a record, and how to mend it
  */
 function unrecorded(candidate: Candidate, { id, module, moduleIs, shell }: ModulePair): string[] {
   const [uses, gives] = [usesOf(module), givesOf(shell)];

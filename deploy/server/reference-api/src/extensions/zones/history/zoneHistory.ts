@@ -42,8 +42,8 @@ const BELIEVED_BY = `interval '${BELIEVED_BY_MS / 1_000} seconds'`;
 const FAR = `interval '${FAR_MS / 1_000} seconds'`;
 
 /**
- * The fixes near a zone, with those before and after each time there: between these the vehicle is elsewhere. `offset
- * 0` stops the planner from comparing each fix of the device with each of these times.
+ * The fixes near a zone, with those before and after each time there: between these the vehicle is elsewhere.
+ * `offset 0` stops the planner from comparing each fix of the device with each of these times.
  */
 const nearSql = (boxes: string) => `
 with near as (
