@@ -38,7 +38,7 @@ export function slotProblems({ id, requires, slots = [], widgets, settings, fram
   ];
 }
 
-/** Slots that a module offers but none of its code names. @param code what is built, source or script */
+/** Slots that a module offers but none of its code names. @param code the texts of the build's sources or scripts */
 export const unplacedSlots = ({ slots = [] }: ModuleDescriptor, code: readonly string[]): string[] =>
   slots
     .filter(({ name }) => !code.some((text) => text.includes(name)))

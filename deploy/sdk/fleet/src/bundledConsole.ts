@@ -11,7 +11,7 @@ export const CONSOLE_PORT = 8_090;
 export interface BundledConsoleOptions {
   /** A folder, or an address such as s3://bucket/prefix; else STORE_URL or STORE_DIR. */
   store?: string | undefined;
-  /** An API to use in place of the recorded responses. */
+  /** An API to use instead of the recorded responses. */
   api?: string | undefined;
   /** Whether that API's responses are recorded. */
   record?: boolean | undefined;

@@ -29,7 +29,7 @@ export function hashesOfSources(files: Iterable<string>): { tokens: string[]; te
   };
 }
 
-/** Hashes of what a shell provides: the tokens that shared-ui sets, and the keys of its texts. */
+/** Hashes of the names that a shell provides: the tokens that shared-ui sets, and the keys of its texts. */
 export function hashesOfShell(): { tokens: string[]; texts: string[] } {
   const src = join(packageDir('shared-ui'), 'src');
   const styles = listFiles(src).filter((file) => file.endsWith('.css'));

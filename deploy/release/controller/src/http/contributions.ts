@@ -4,7 +4,7 @@ import { type ModuleRelease, usesOf, type VersionComparison, type VersionDiffere
 const isModule = (release: AnyRelease | undefined): release is ModuleRelease =>
   release !== undefined && 'contributes' in release;
 
-/** The names of what a version contributes and uses, each with a value that differs when it has changed. */
+/** The names in a version's contributions and uses, each with a value that differs when it has changed. */
 function contributionsOf(release: ModuleRelease | null): Record<VersionDifference['kind'], string[]> {
   const { routes = [], menu = [], widgets = [], locales } = release?.contributes ?? {};
   const uses = release ? usesOf(release) : null;

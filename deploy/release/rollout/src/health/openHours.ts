@@ -1,6 +1,9 @@
 import { wallDate } from 'shared-auth/contract';
 
-/** When a company of drivers and offices is at work: what nobody could have met is no patience. */
+/**
+ * The hours in which a company of drivers and offices is at work: other hours give no evidence, as hardly anybody opens
+ * the console.
+ */
 export const openHours = { from: 7, until: 19, closed: [0, 6] } as const;
 
 /** Minutes between two samples of the clock. */
@@ -15,7 +18,7 @@ export function isOpen(at: number): boolean {
   return !openHours.closed.some((each) => each === day) && hour >= openHours.from && hour < openHours.until;
 }
 
-/** Minutes of open hours between two moments, ms since 1970; 0 while it is closed, as nobody could notice a mistake. */
+/** Minutes of open hours between two moments, ms since 1970; 0 while it is closed. */
 export function openMinutes(since: number, now: number): number {
   if (!isOpen(now)) return 0;
   const begin = Math.max(since, now - MOST * 60_000);

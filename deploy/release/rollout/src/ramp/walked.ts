@@ -2,7 +2,7 @@ import type { RampFinding } from 'shared-auth/contract';
 import type { Compared, Reason } from '../health/behaviour';
 import type { WalkRecord } from '../store/walks';
 
-/** Milliseconds after which nobody walks any more. */
+/** Milliseconds after a round from which on no walk is assumed to run. */
 const FRESH_MS = 600_000;
 
 /** The first finding of the console's own walk through a candidate; null where there is none. */
@@ -16,6 +16,6 @@ export function walkedReason(walk: WalkRecord | null, { candidate, stable }: Com
   };
 }
 
-/** The finding that nobody opens a candidate's pages but people. */
+/** The finding that no walk opens the candidate's pages; only users do. */
 export const unwalked = (walk: WalkRecord | null, version: string, now: number): RampFinding[] =>
   walk?.version === version && Date.parse(walk.at) > now - FRESH_MS ? [] : [{ what: 'unwalked', values: {} }];

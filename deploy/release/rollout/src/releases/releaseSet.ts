@@ -21,7 +21,7 @@ export interface Share {
   rings?: Ring[] | undefined;
 }
 
-/** A candidate that nobody gets is stopped. */
+/** A candidate without users is stopped. */
 export const isStopped = ({ percent, rings = [] }: Share): boolean => percent === 0 && rings.length === 0;
 
 /** The same shape for shell and modules: the stable version, the candidate, and the last good one. */

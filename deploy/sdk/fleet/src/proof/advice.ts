@@ -47,7 +47,7 @@ export function violationLine({ directive, blocked, file }: Violation): string {
   return `the policy's ${directive} blocked ${blocked || 'it'}${where}: it ${what} (${LIBRARIES})`;
 }
 
-/** Advice about a call that the policy does not allow. @param where host and port, or what it opened */
+/** Advice about a call that the policy does not allow. @param where host and port, or the opened window or page */
 export const elsewhereLine = (where: string): string =>
   `it called elsewhere (${where}): open no window, leave for no other address and call no other server`;
 

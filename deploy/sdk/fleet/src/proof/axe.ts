@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 /** A violation that axe found. */
 export type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
 
-/** A dialog that is fading in has colours that nobody is meant to read. */
+/** The colours of a dialog that is fading in are not those that users read. */
 const settleMotion = (page: Page) =>
   page.evaluate(async () => {
     // It begins two frames after it is there.

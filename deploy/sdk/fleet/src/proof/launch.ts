@@ -36,7 +36,10 @@ export interface Launched {
   close(): Promise<void>;
 }
 
-/** A program that runs Chromium as nobody, whom no other process's environment is open to. @param home its folder */
+/**
+ * A program that runs Chromium as the user nobody, who cannot read any other process's environment. @param home its
+ * folder
+ */
 function asNobody(executable: string, home: string): string {
   const who = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--no-new-privs', '--'];
   execFileSync('setpriv', [...who, 'true'], { stdio: 'ignore' });

@@ -14,7 +14,7 @@ export const missingAlarm = () => notFound('Алармот не е пронај�
 
 export const nameOf = ({ first_name, last_name }: SessionUser) => `${first_name} ${last_name}`;
 
-/** The id of the alarm that the address names; one that the caller does not see is not there. */
+/** The id of the alarm in the address. @throws where there is none that the caller sees */
 export async function visibleAlarmId(database: Database, { params, session }: FastifyRequest): Promise<number> {
   const { id } = params as { id: string }; // every such route has `:id`
   if (!/^\d{1,15}$/.test(id)) throw missingAlarm();
@@ -23,7 +23,7 @@ export async function visibleAlarmId(database: Database, { params, session }: Fa
   return seen;
 }
 
-/** @throws where it was deleted meanwhile */
+/** @throws where the alarm was deleted meanwhile */
 export async function existingAlarm(queries: Queries, id: number): Promise<Alarm> {
   const alarm = await findAlarm(queries, id);
   if (!alarm) throw missingAlarm();

@@ -42,7 +42,7 @@ export const alarmJoins = 'join devices d on d.id = a.device_pk left join vehicl
 export const alarmTables = `alarms a ${alarmJoins}`;
 
 const newest = 'a.created_at desc, a.id desc';
-/** As `compareAlarms` of the contract sorts them. */
+/** The order of `compareAlarms` of the contract. */
 export const mostUrgent = `(a.severity = 'critical') desc, (a.alarm_type in (${lifeAlarmTypes.map((type) => `'${type}'`)})) desc, ${newest}`;
 /** The contract names the worst first. */
 const severityRank = `array_position(array[${severities.toReversed().map((name) => `'${name}'`)}], a.severity)`;

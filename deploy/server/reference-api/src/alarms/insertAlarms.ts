@@ -7,7 +7,7 @@ import { directionOf, EXIT_NAMES } from './rules/alarmTypes';
 
 /** The words in which the tracker and its server describe an alarm. */
 export interface AlarmTexts {
-  /** Their name of it, such as `hardBraking`; several divided by commas. */
+  /** The name that the tracker uses, such as `hardBraking`; several are divided by commas. */
   source_type: string | null;
   /** The text that they sent, unchanged. */
   source_text: string | null;
@@ -37,8 +37,7 @@ export interface NewAlarm extends Partial<AlarmTexts> {
   message: string;
   created_at: string;
   /**
-   * Is the same for the same alarm, so that a repeat is stored once. Those that our own rules raise begin with
-   * `rule:`.
+   * The key is the same for the same alarm, so that a repeat is stored once. Keys of our own rules begin with `rule:`.
    */
   source_key: string;
   latitude: number | null;
@@ -110,7 +109,7 @@ export async function storeAlarms(
   return rows.map(alarmEvent);
 }
 
-/** Alarms of a past that is filled in were heard of as they happened: they did not arrive late. */
+/** Alarms of a past that is filled in are stored as received at their own time, because they did not arrive late. */
 export async function heardOfAtOnce(queries: Queries, alarms: readonly AlarmEvent[]): Promise<void> {
   if (alarms.length === 0) return;
   await queries.query('update alarms set received_at = created_at where id = any($1::bigint[])', [
@@ -165,7 +164,7 @@ async function replaceTwins(queries: Queries, reported: readonly NewAlarm[]): Pr
   );
 }
 
-/** The rule of ours that finds out the same of a zone; undefined where the zone or the direction is not named. */
+/** The rule of ours that reports the same for a zone; undefined where the zone or the direction is not named. */
 function zoneTwin({ zone, source_type }: NewAlarm): string | undefined {
   const direction = zone ? directionOf(source_type ?? '') : undefined;
   return direction && `zone:${direction}`;

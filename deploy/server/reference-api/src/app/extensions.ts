@@ -46,7 +46,7 @@ export const extensions: readonly Extension[] = [
   workQueue,
   zones,
   hours,
-  // After zones, whose own limits go first.
+  // After zones, whose own limits have priority.
   limits,
   sensors,
   fuel,

@@ -65,7 +65,7 @@ export async function startReferenceApi(
   // The redaction precedes the platform's hooks, which tag and compress the payload.
   redactPhoneNumbers(app);
   try {
-    // Each builds on those before it, and ends before them.
+    // Each part builds on those before it, and is closed before them.
     for (const part of [platform, heavyWork, audit, identity, liveConnection, alarms, fleet, ingest, reading])
       await app.register(part);
     await registerExtensions(app, extra);

@@ -7,7 +7,7 @@ export interface AuditEntry {
   type: AuditType;
   vehicle?: { id: number; license_plate: string | null } | undefined;
   device?: { id: number; device_id: string } | undefined;
-  /** The account that it was done to. */
+  /** The account that the act concerns. */
   subject?: { id: number; username: string } | undefined;
   /** Details that no field above names: an alarm, a key, a rule. */
   details?: Readonly<Record<string, unknown>> | undefined;

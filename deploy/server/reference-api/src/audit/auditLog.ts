@@ -8,7 +8,7 @@ type Caller = Pick<FastifyRequest, 'session' | 'ip'>;
 
 /** How long the record of a read may wait for others, to be written with them. */
 const READS_WAIT_MS = 1_000;
-/** A database that is away for long must not fill the memory. */
+/** The queue is bounded, because a long outage of the database must not fill the memory. */
 const MAX_WAITING = 10_000;
 
 /**

@@ -34,7 +34,7 @@ export const fleet = fp(
     app.decorate('traccar', traccar);
     const commands = new Commands(database, live, traccar && new Traccar(traccar));
     app.decorate('commands', commands);
-    // Vehicles change their team and type, with the embedded database too.
+    // Vehicles change team and type by many calls, so the groups are polled even with the embedded database.
     const groups = new VehicleGroups(database, { isPolled: true });
     await keep(app, groups);
     app.decorate('vehicleGroups', groups);

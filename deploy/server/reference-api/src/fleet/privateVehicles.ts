@@ -14,7 +14,7 @@ export interface PrivateVehicles {
   vehicles(within?: number): number[];
   /** The names of trackers that have left a vehicle whose private time has not ended. */
   followed(): string[];
-  /** Since when each vehicle is private that is, by its id; ISO 8601. */
+  /** Since when each private vehicle is private, by its id; ISO 8601. */
   since(): Record<string, string>;
   /** Reads which trackers are in private vehicles, after that has changed. */
   refresh(): Promise<void>;
@@ -38,13 +38,13 @@ interface Row {
   private_until: string | null;
 }
 
-/** Adds its private time to a vehicle's row, without speed and heading, which are of the moment before. */
+/** Adds its private time to a vehicle's row, and removes speed and heading, which are from before it. */
 export function withPrivateTime<R extends Row>(times: PrivateVehicles, row: R): R {
   const fields = privateFields(times, row.id);
   return fields.private_since === null ? row : { ...row, ...fields, speed: null, heading: null };
 }
 
-/** Since when and until when a vehicle is private, as rows and events have it; until null: without an end. */
+/** Since when and until when a vehicle is private, as fields of rows and events; until null: without an end. */
 export function privateFields(
   times: PrivateVehicles,
   vehicle: number,

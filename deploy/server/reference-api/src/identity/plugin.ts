@@ -40,7 +40,7 @@ declare module 'fastify' {
     accountCheck: ProviderCheck | undefined;
     /**
      * The checks of trackers' keys and of links to a vehicle's position, which refuse all without their extension, and
-     * that of second factors, without which nobody has one.
+     * that of second factors, which requires none without its extension.
      */
     checks: { senders: SenderCheck; shares: ShareCheck; secondFactor: SecondFactorCheck };
     /** Counts that several instances share. */

@@ -37,7 +37,7 @@ declare module 'fastify' {
     fixRules: StoredFixRule[];
     /** Rules of extensions for the values of messages. */
     messageRules: MessageRule[];
-    /** An extension puts its own in the place of the one that is for everyone. */
+    /** An extension replaces the default, which is the same for all vehicles. */
     speedLimits: SpeedLimits;
     /** Called after a fleet was registered through `/ingest/fleet`. */
     afterFleet: ((queries: Queries) => Promise<unknown>)[];

@@ -5,7 +5,7 @@ export interface Audience {
   /** Its vehicles, as one text. */
   readonly key: string;
   readonly vehicles: ReadonlySet<number>;
-  /** Their room, of those that are written to in one turn. */
+  /** Their room among those that are served in one turn. */
   room(group: number): string;
 }
 
@@ -14,8 +14,8 @@ interface Counted extends Audience {
 }
 
 /**
- * The audiences of this instance: a batch is cut once for all clients that see the same vehicles, however many they
- * are.
+ * The audiences of this instance: a batch is filtered once for all clients that see the same vehicles, however many
+ * they are.
  */
 export class Audiences {
   readonly #byKey = new Map<string, Counted>();
@@ -45,7 +45,7 @@ export class Audiences {
     return this.#byKey.values();
   }
 
-  /** How many clients that get everything would be sent as much of so many vehicles. */
+  /** The number of clients of the whole fleet that would be sent as much, for a number of vehicles. */
   weight(ofVehicles: number): number {
     let weight = 0;
     for (const { members, vehicles } of this.#byKey.values())

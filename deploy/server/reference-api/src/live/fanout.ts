@@ -25,7 +25,7 @@ export class LocationFanout {
   readonly #plain = new Map<string, LocationUpdate>();
   readonly #ofPeers = new Map<string, LocationUpdate>();
   #batch: LocationUpdate[] = [];
-  /** The batch of clients that see only some vehicles, by vehicle; with what other instances were sent. */
+  /** The batch of clients that see only some vehicles, by vehicle; it includes the batches of other instances. */
   #byVehicle = new Map<number, LocationUpdate[]>();
   #group = 0;
 
@@ -71,7 +71,7 @@ export class LocationFanout {
     this.flush();
   }
 
-  /** A new batch at the first group, and the batch to one group of clients at each. */
+  /** Begins a new batch at the first group, and sends it to one group of clients at each call. */
   #sendNext(): void {
     if (this.#group === 0) this.#collect();
     const room = fleetGroup(this.#group);

@@ -23,7 +23,7 @@ interface EngineSocket {
 }
 
 /**
- * Lets in sockets that carry the token of a living session, as `auth.token` or as a bearer header; the others get a
+ * Accepts sockets that carry the token of an open session, as `auth.token` or as a bearer header; the others get a
  * `connect_error`.
  */
 export function requireSession(io: LiveServer, sessions: SessionCheck): void {

@@ -33,10 +33,10 @@ export interface LiveOptions {
   isAllowed: OriginRule;
   /** Milliseconds from one batch of location updates to the next; of each vehicle the newest is sent. @default 100 */
   flushEvery?: number;
-  /** Milliseconds in which a websocket must name a living session. */
+  /** Milliseconds in which a websocket must name an open session. */
   handshakeTimeout?: number;
   exceeded: RejectionCounts;
-  /** The vehicles whose place must not be shown. */
+  /** The vehicles whose location must not be shown. */
   privateVehicles: () => readonly number[];
 }
 
@@ -183,7 +183,7 @@ export class Live {
     this.#fanout.flush();
   }
 
-  /** Disconnects those whose session has ended since they connected. */
+  /** Disconnects clients whose session has ended since they connected. */
   async recheck(): Promise<void> {
     const sockets = [...this.io.of('/').sockets.values()];
     const living = await this.#options.sessions.living([...new Set(sockets.map(({ data }) => data.session.id))]);
@@ -206,10 +206,7 @@ export class Live {
     await Promise.all([...this.#restricted].map((restricted) => restricted.refresh()));
   }
 
-  /**
-   * Tells those who see only some vehicles of alarms: each person of those of their vehicles, and of their time in
-   * them.
-   */
+  /** Tells users who see only some vehicles of alarms: each of those of their vehicles, and of their time in them. */
   #tellLimited<A extends { vehicle_id: unknown }>(
     alarms: readonly A[],
     timeOf: (alarm: A) => string | null,
@@ -234,7 +231,7 @@ export class Live {
           if (seen.length > 0) tell(userRoom(user), seen);
         }
       })
-      // Their lists are read again anyhow; a database that is away has been reported by others.
+      // Their lists are read again anyhow; others have reported that the database is unreachable.
       .catch(() => {});
   }
 
@@ -242,7 +239,7 @@ export class Live {
     return this.#hasPeers || this.io.of('/').adapter.rooms.has(room);
   }
 
-  /** Disconnects when the session ends, unless that has been put off by then. */
+  /** Disconnects when the session ends, unless it has been extended by then. */
   #closeAtExpiry(socket: LiveSocket, expires: number): void {
     const look = async () => {
       const next = await this.#options.sessions.expiryOf(socket.data.session.id).catch(() => undefined);

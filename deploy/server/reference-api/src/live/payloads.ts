@@ -3,7 +3,7 @@ import type { alarmFields, Severity, WrittenRecord } from 'shared-auth/contract'
 /** An alarm, as calls and events contain it. */
 export type Alarm = WrittenRecord<typeof alarmFields> & { severity: Severity };
 
-/** Which vehicle an event is about. A device without a vehicle has only its own id. */
+/** The vehicle of an event. A device without a vehicle has only its own id. */
 export interface VehicleIdentity {
   vehicle_id: number | null;
   vehicle_code: string | null;
@@ -48,7 +48,7 @@ export interface AlarmEvent extends VehicleIdentity {
   acknowledged: boolean;
 }
 
-/** `status-update`: a device went online or offline, its latest status changed, or one of its commands went on. */
+/** `status-update`: a device went online or offline, its latest status changed, or one of its commands progressed. */
 export interface StatusUpdate extends VehicleIdentity {
   status: string;
   /** ISO 8601 */
@@ -91,7 +91,7 @@ export interface UnregisteredDevicesEvent {
   trackers: { unique_id: string; protocol: string | null }[];
 }
 
-/** `notification`: a message of a rule, to the open pages of the one person it is for. */
+/** `notification`: a message of a rule, to the open pages of its recipient. */
 export interface NotificationEvent {
   id: number;
   is_critical: boolean;

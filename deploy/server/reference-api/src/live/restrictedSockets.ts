@@ -4,7 +4,7 @@ import type { Audience, Audiences } from './audiences';
 import type { LiveSocket } from './protocol';
 import { FLEET_OF, FLEET_OF_BATCH, SEEN, vehicleBatchRoom, vehicleRoom } from './rooms';
 
-/** A longer wait would end at once. */
+/** A longer timeout would fire at once. */
 export const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 const none: LimitedScope = { vehicles: new Map(), changesAt: null };
 
@@ -20,7 +20,7 @@ export class RestrictedSocket {
   #timer: NodeJS.Timeout | undefined;
   #refreshing: Promise<void> = Promise.resolve();
 
-  /** @param group which of the groups of clients with batches this one is written to with */
+  /** @param group the group of clients with batches with which this one is served */
   constructor(
     private readonly queries: Queries,
     private readonly socket: LiveSocket,

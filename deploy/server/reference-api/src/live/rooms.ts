@@ -42,7 +42,7 @@ export const fleetOfGroup = (audience: number, group: number): string => `fleet-
 /** A client that sees only some vehicles; its rooms follow from them. */
 interface RestrictedClient {
   canSee(vehicle: number): boolean;
-  /** The vehicles that it sees; the map is another object once they have changed. */
+  /** The vehicles that it sees; the map is a new object once they have changed. */
   readonly vehicles: ReadonlyMap<number, string>;
   followFleet(follows: boolean): void;
   follow(vehicle: number, follows: boolean): void;
@@ -55,9 +55,9 @@ interface Deps {
   restricted: RestrictedClient | undefined;
   /** The id of the vehicle that a client names by id, code, plate or device id. */
   findVehicle(key: string): Promise<number | undefined>;
-  /** Which group of clients with batches this one is written to with. */
+  /** The group of clients with batches with which this one is served. */
   group: number;
-  /** The clients that follow what their map shows. */
+  /** The clients that follow the part of the fleet that their map shows. */
   viewers: Viewers;
   exceeded: RejectionCounts;
 }

@@ -11,7 +11,7 @@ export const vehicleAtSql = (device: string, time: string): string =>
 /** A tracker's time in one of some vehicles. */
 export interface TrackerTime {
   device_pk: number;
-  /** The tracker may go by this name, or by its IMEI. */
+  /** The tracker may use this name, or its IMEI. */
   device_id: string;
   imei: string | null;
   vehicle_id: number;

@@ -7,7 +7,7 @@ const startOf = (day: string) => `((${day})::timestamp at time zone '${TIME_ZONE
 
 /** Most days back to the previous one for which counters are compared; over a longer gap the distance is unknown. */
 const COUNTER_DAYS = 7;
-/** Retention adds days up to a reading before it drops them, so early that the days before them are still there. */
+/** Retention adds days to their reading this long before it deletes them, so that the day before each still exists. */
 export const KEPT_EARLY_DAYS = COUNTER_DAYS + 1;
 
 /** The part of an entry `e` of a day after the reading, as a share of it. */
@@ -86,7 +86,7 @@ export const reportedOdometer = (vehicle: string) => reported(vehicle, 'coalesce
 /** The engine hours that the vehicle's tracker sums up. */
 export const reportedHours = (vehicle: string) => reported(vehicle, 's.engine_hours');
 
-/** By the names of `odometerNowFields`. */
+/** Columns by the names of `odometerNowFields`. */
 export const odometerColumns = {
   odometer: 'round((km.read + km.factor * km.metres / 1000)::numeric, 3)::float8',
   odometer_read: 'km.read',
@@ -100,7 +100,8 @@ const isKept = (isOld: (moment: string) => string) =>
   isOld(`${startOf('t.day + 1')} - interval '${KEPT_EARLY_DAYS} days'`);
 
 /**
- * Adds the days up to readings that retention is about to drop, of some readings each time, and returns these.
+ * Adds to readings the days after them that retention is about to delete, for some readings each time, and returns
+ * these.
  * @param isOld of the end of a day
  */
 export const keepDroppedDays = (isOld: (moment: string) => string) => `update odometer_readings k

@@ -68,7 +68,9 @@ const known = 'left join device_state known on known.device_pk = d.id';
  */
 export const joinDeviceNow = (reads: string) => `${known} ${stateFor(reads, ofDevice)}`;
 
-/** Where a vehicle `v` without a tracker was last; a place that its former tracker sent later is not its own. */
+/**
+ * The last location of a vehicle `v` without a tracker; a later location of its former tracker does not belong to it.
+ */
 const lastPlace = `left join lateral (select l.* from device_assignments a cross join lateral (
     select ${placeColumns.join(', ')}, a.valid_to as tracker_until from locations l
     where l.device_pk = a.device_pk and l.vehicle_id = v.id and l.gps_time >= a.valid_from and l.gps_time < a.valid_to

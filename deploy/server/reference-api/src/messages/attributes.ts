@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const MOST = { names: 100, nameLength: 64, textLength: 256 };
 const MAX_ALARMS = 20;
 
-/** Attributes that are read into the state, or that speak of a single message. */
+/** Attributes that are read into the state, or that concern a single message. */
 const read = new Set([
   'alarm',
   'battery',
@@ -72,7 +72,7 @@ const named = (attribute: string) => `position.attributes.${attribute}`;
 
 /**
  * Whether the output that blocks the engine is on: `blocked` where the protocol has it, else the first output. Outputs
- * stay among the other attributes too, as their wiring is the fleet's own.
+ * also stay among the other attributes, as their wiring differs between fleets.
  */
 function readBlocked({ blocked, out1, output }: Fields, values: ValueReader): boolean | null {
   const reported = values.flag(blocked, named('blocked'));
@@ -98,7 +98,7 @@ function alarmName(alarm: unknown): string {
   return alarm === null || alarm === false ? '' : 'general';
 }
 
-/** The attributes that are no field of the state, unchanged. @param values collects those that are no readings */
+/** The attributes without a field of the state, unchanged. @param values collects those that are not readings */
 export function readOthers(attributes: Fields, values = new ValueReader()): Record<string, Reading> {
   const others: [string, Reading][] = [];
   for (const [name, value] of Object.entries(attributes)) {

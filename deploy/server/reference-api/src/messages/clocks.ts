@@ -3,7 +3,7 @@ import { steadyNow } from '../platform/limits/steadyNow';
 import { instantOf } from './instant';
 import type { ValueReader } from './values';
 
-/** Why a body cannot be used: the field and the reason. */
+/** Why a body is unusable: the field and the reason. */
 export class UnusableBody extends Error {
   constructor(
     readonly field: string,
@@ -22,7 +22,7 @@ const AHEAD_MS = 60_000;
 const MAX_AHEAD_MS = 10 * 60_000;
 /** Clocks that have lost their battery begin in the last century. */
 const EARLIEST = Date.UTC(2000, 0, 2);
-/** A fix that is as old as its message is its own; an older one is a copy of the last. */
+/** A fix that is at most this much older than its message belongs to it; an older one is a copy of the last. */
 const OWN_FIX_MS = 5_000;
 /**
  * GPS counts weeks by ten bits: a receiver that does not know how often they have rolled over is this far behind, once
@@ -130,10 +130,7 @@ function unrolled(instant: number, server: number | undefined, { now }: TimeLimi
   return right.find((at) => at > arrived - BUFFERED_MS && at <= arrived + AHEAD_MS) ?? instant;
 }
 
-/**
- * Reads a time that must be given.
- * @throws UnusableBody
- */
+/** Reads a required time. @throws UnusableBody */
 export const readTime = (value: unknown, field: string, limits: TimeLimits): string =>
   iso(taken(unrolled(instantOf(value), undefined, limits), field, limits));
 

@@ -15,8 +15,8 @@ const LOCAL = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d{1,9}))?)
 /** yyyyMMddHHmmss */
 const COMPACT = /^(\d{4})(\d\d)(\d\d)T?(\d\d)(\d\d)(\d\d)Z?$/;
 /**
- * What else ISO 8601 allows: without dashes and colons, by week or by day of the year, hours alone. A blank before an
- * offset was a plus that a client did not encode.
+ * Other forms that ISO 8601 allows: without dashes and colons, by week or by day of the year, hours alone. A blank
+ * before an offset was a plus that a client did not encode.
  */
 const ISO =
   /^(\d{4})-?(?:(\d\d)-?(\d\d)|(\d{3})|W(\d\d)-?([1-7]))(?:[Tt ](\d\d)(?::?(\d\d)(?::?(\d\d))?)?(?:[.,](\d{1,9}))?\s*(?:[Zz]|([+\u2212-]|(?<= ))(\d\d)(?::?(\d\d))?)?)?$/;
@@ -27,7 +27,7 @@ const WORDED = /(?=.*\b[A-Z][a-z]{2}\b)(?=.*\b(?:19|20)\d\d\b)(?=.*\b\d?\d:\d\d)
 export function instantOf(value: unknown): number {
   if (typeof value === 'number') return instantOfNumber(value);
   if (typeof value !== 'string' || value.length > 40) return Number.NaN;
-  // Nearly every message: ISO 8601 with a zone.
+  // Nearly every message has this form: ISO 8601 with a zone.
   if (value.charCodeAt(10) === 84 && ZONED.test(value)) {
     const instant = Date.parse(value);
     if (!Number.isNaN(instant)) return instant;

@@ -15,7 +15,7 @@ export interface MergedState {
   altitude: number | null;
   satellites: number | null;
   accuracy: number | null;
-  /** For each value, in the order of `stateFields`, the time of the message that brought it. */
+  /** For each value, in the order of `stateFields`, the time of its message. */
   field_times: (string | null)[];
   /** Each other attribute with the time of its message. */
   attributes: Record<string, [Reading, string]> | null;

@@ -70,7 +70,7 @@ export interface TrackerState {
   temp2: number | null;
   temp3: number | null;
   temp4: number | null;
-  /** Kilometres: of the vehicle, and as the tracker's server has added them up. */
+  /** Kilometres: of the vehicle, and as the tracker's server has summed them up. */
   odometer: number | null;
   total_distance: number | null;
   engine_hours: number | null;
@@ -92,7 +92,7 @@ export type Reading = string | number | boolean;
  * message, location and speed the newest valid fix, alarms their message.
  */
 export interface TrackerMessage {
-  /** The tracker's own name for itself: usually its IMEI. */
+  /** The name that the tracker sends, usually its IMEI. */
   uniqueId: string;
   /**
    * ISO 8601: when the tracker sent it; when its server received it, where the tracker sends no time or its clock is
@@ -107,15 +107,15 @@ export interface TrackerMessage {
   state: TrackerState;
   /** Names of the alarms that it raises, unchanged. */
   alarms: readonly string[];
-  /** All else that the tracker reports, by name. */
+  /** All other values that the tracker reports, by name. */
   attributes: Readonly<Record<string, Reading>>;
   /** The values of the message that cannot be used. */
   rejectedValues: readonly RejectedValue[];
 }
 
 /**
- * A copy of a fix speaks of the past: how old it may be, in milliseconds, for its speed to be that of its message. The
- * column `device_state.current_speed` has the same rule.
+ * The largest age of a fix, in milliseconds, at which its speed is that of its message; an older fix is a copy from the
+ * past. The column `device_state.current_speed` has the same rule.
  */
 const CURRENT_MS = 120_000;
 

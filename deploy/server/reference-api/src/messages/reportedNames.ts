@@ -1,7 +1,7 @@
 import { type AlarmType, allAlarmTypes } from 'shared-auth/contract';
 
 /**
- * Every alarm of Traccar 6.14, with the type that the console has for it. Source: `Position.ALARM_*` of
+ * Every alarm of Traccar 6.14, with the console's type for it. Source: `Position.ALARM_*` of
  * github.com/traccar/traccar, src/main/java/org/traccar/model/Position.java, at the commits in reportedNames.test.ts.
  */
 export const traccarAlarms = {
@@ -92,8 +92,8 @@ export const traccarEvents = {
 
 /**
  * Alarms by flespi's names of parameters. Source: the tables of parameters at flespi.com/protocols/teltonika,
- * /protocols/ruptela, /protocols/navtelecom, /protocols/concox and /devices/streamax-ad-plus. One that is not here is
- * known by a word in it.
+ * /protocols/ruptela, /protocols/navtelecom, /protocols/concox and /devices/streamax-ad-plus. A name that is not here
+ * is recognized by a word in it.
  */
 export const flespiAlarms = {
   'alarm.event': 'other',
@@ -171,7 +171,7 @@ const known: ReadonlyMap<string, AlarmType> = new Map([
   ]),
 ]);
 
-/** Our alarm type for a name that a tracker or its server reports; `other` for a name that is not known here. */
+/** Our alarm type for a name that a tracker or its server reports; `other` for an unknown name. */
 export function alarmType(name: string): AlarmType {
   const type = known.get(plainName(name));
   if (type !== undefined) return type;

@@ -22,7 +22,7 @@ export interface TrackerEvent {
   message: TrackerMessage | undefined;
   zone: Named | undefined;
   maintenance: Named | undefined;
-  /** The values of the event that cannot be used; its message lists its own. */
+  /** The unusable values of the event; its message lists its own. */
   rejectedValues: readonly RejectedValue[];
 }
 
@@ -119,9 +119,8 @@ function named(object: unknown, id: unknown, attribute: unknown): Named | undefi
 }
 
 /**
- * Reads a position as Traccar's API and its forwarding write it. Each value is read on its own: what cannot be used is
- * listed in `rejectedValues`.
- * @throws UnusableBody without a time
+ * Reads a position in the form of Traccar's API and its forwarding. Each value is read separately: unusable ones are
+ * listed in `rejectedValues`. @throws UnusableBody without a time
  */
 export function readMessage(position: Fields, uniqueId: string, limits: TimeLimits): TrackerMessage {
   const values = new ValueReader();
@@ -167,7 +166,7 @@ function readFix(position: Fields, attributes: Fields, time: string | null, valu
   return { time, latitude, longitude, ...fix };
 }
 
-/** Zero means that it is not known: Traccar's `Position.accuracy`, and phones without a fix. */
+/** Zero means unknown: Traccar's `Position.accuracy`, and phones without a fix. */
 function readAccuracy(accuracy: unknown, values: ValueReader): number | null {
   const metres = values.known(accuracy, 'position.accuracy', 0, 1e6);
   return metres === 0 ? null : metres;
@@ -195,7 +194,7 @@ function readUid(device: unknown): string {
  */
 export function readUniqueId(value: unknown, field: string): string {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-  // No blanks, no control characters: it becomes the device's id on the screen.
+  // Blanks and control characters are refused, because the name becomes the device's id on the screen.
   if (!/^[^\s\p{C}]{1,64}$/u.test(text)) throw new UnusableBody(field, 'must be a text without blanks');
   return text;
 }

@@ -1,6 +1,6 @@
 import { round } from '../platform/limits/round';
 
-/** A value that cannot be used; the rest of its message is. */
+/** An unusable value of a message whose other values are used. */
 export interface RejectedValue {
   /** Its name in the message, such as `position.speed`. */
   field: string;
@@ -18,7 +18,7 @@ const no = new Set(['false', 'off', 'no', '0']);
 const NUMBER = /^[+-]?\d+([.,]\d+)?([eE][+-]?\d{1,2})?$/;
 
 /**
- * Reads the values of one message, each on its own: what cannot be used is null, and is listed with its reason. A
+ * Reads the values of one message, each separately: an unusable one becomes null, and is listed with its reason. A
  * missing value (undefined, null, an empty text) is null and not listed.
  */
 export class ValueReader {

@@ -14,7 +14,7 @@ const LEAD_MS = 7_000;
 interface KeptOptions {
   /** How long a change waits in a test's servers. @default 7 s */
   lead?: number | undefined;
-  /** Whether it is read every so often. @default where other instances may write */
+  /** Whether it is read periodically. @default where other instances may write */
   isPolled?: boolean;
 }
 
@@ -53,7 +53,7 @@ export abstract class KeptReading {
     return next;
   }
 
-  /** A reading that fails is logged; the next one is made all the same. */
+  /** A reading that fails is logged, and the next one is made all the same. */
   start(log: FastifyBaseLogger): void {
     if (!this.#isPolled) return;
     const poll = () => this.refresh().catch((err) => log.warn({ err }, `${this.reads} not read`));

@@ -7,7 +7,7 @@ export interface ReferenceApiOptions {
   port?: number;
   /** @default '127.0.0.1' */
   host?: string;
-  /** Folder of the PGlite database. Without it and without `databaseUrl` the data lives only as long as the server. */
+  /** Folder of the PGlite database. Without it and without `databaseUrl` the data last only as long as the server. */
   dataDir?: string | undefined;
   databaseUrl?: string | undefined;
   redisUrl?: string | undefined;
@@ -48,7 +48,7 @@ export interface ReferenceApiOptions {
   sessionLifetime?: number;
   /** scrypt's N. Only tests should lower it. */
   passwordCost?: number;
-  /** Milliseconds in which a websocket must name a living session. @default 10 s */
+  /** Milliseconds in which a websocket must name an open session. @default 10 s */
   handshakeTimeout?: number;
   /** OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_TRACES_SAMPLER_ARG; without the first, tracing is off. */
   tracing?: TracingSettings;

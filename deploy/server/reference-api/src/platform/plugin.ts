@@ -20,15 +20,15 @@ declare module 'fastify' {
   interface FastifyInstance {
     settings: Settings;
     database: Database;
-    /** The way to servers that are not our own. */
+    /** Outgoing connections to servers that are not our own. */
     egress: Egress;
-    /** Responses that many ask for at the same time. */
+    /** Responses that many callers request at the same time. */
     cache: ResponseCache;
     /** Periodic tasks. */
     upkeep: Upkeep;
     /** Bodies of trackers that were rejected, by reason. */
     rejections: RejectionCounts;
-    /** Budgets that clients went beyond. */
+    /** Budgets that clients exceeded. */
     exceeded: RejectionCounts;
     /** False while the server is starting or shutting down. */
     isReady: boolean;

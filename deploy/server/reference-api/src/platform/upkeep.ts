@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 /** Seconds. */
 export const HOUR = 3600;
-/** A task that failed is tried again after so many seconds, if not before. */
+/** Seconds after which a failed task is tried again, if its interval is not shorter. */
 const RETRY_SECONDS = 300;
 /**
  * The delay of the first run after the start, so that a backlog does not slow down a server that has just begun to

@@ -17,7 +17,7 @@ const severities: Readonly<Record<AlarmType, Severity>> = {
   vibration: 'low',
   maintenance: 'low',
   other: 'low',
-  // Of Traccar's, beyond the specification.
+  // These are Traccar's types beyond the specification.
   accident: 'critical',
   fall_down: 'critical',
   fatigue_driving: 'high',
@@ -89,7 +89,7 @@ const texts: Readonly<Record<AlarmType, string>> = {
 
 export const severityOf = (type: string): Severity => getOwn<Severity>(severities, type) ?? 'low';
 
-/** A speed above its limit, rounded; with one decimal where the rounded one would not be above it. */
+/** Formats a speed above its limit, rounded; with one decimal where the rounded one would not be above it. */
 function speedAbove(speed: number, limit: number): string {
   const whole = round(speed, 0);
   if (whole > round(limit, 0)) return String(whole);
@@ -101,7 +101,7 @@ export interface AlarmDetail {
   /** km/h */
   speed?: number | undefined;
   limit?: number | undefined;
-  /** Which limit it is, such as `тип Камион`. */
+  /** The origin of the limit, such as `тип Камион`. */
   why?: string | undefined;
   /** Percent. */
   battery?: number | undefined;
@@ -146,7 +146,9 @@ export function alarmFacts({ zone, maintenance, before, after, battery, speed, l
   return speed === undefined ? '' : `${round(speed, 0)} km/h`;
 }
 
-/** Names of alarms and events of a zone that was left, as a pattern that PostgreSQL reads alike; of any case. */
+/**
+ * Names of alarms and events of leaving a zone, as a pattern that PostgreSQL and JavaScript read alike; of any case.
+ */
 export const EXIT_NAMES = 'exit|leave|out$|outside';
 const isExit = new RegExp(EXIT_NAMES, 'i');
 

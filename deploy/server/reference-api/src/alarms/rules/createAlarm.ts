@@ -58,7 +58,7 @@ export function trackerKey(type: string, messageTime: string, about: readonly (s
   return [`tracker:${type}`, ...parts, messageTime].join(':');
 }
 
-/** An alarm of our own rules that a stored fix shows: as old as the fix. */
+/** An alarm of our own rules that a stored fix shows, with the time of the fix. */
 const alarmOf = (device_pk: number, fix: ReportedFix, type: string, text: string): NewAlarm => ({
   device_pk,
   alarm_type: type,

@@ -6,7 +6,7 @@ import { ruleFix, type VehicleFix } from './storedFixes';
 /** Percent below which the tracker's own battery is low, and at which it no longer is. */
 export const lowBattery = 20;
 export const batteryFine = 25;
-// What happened during a longer silence is unknown, so the episode is over.
+// Events during a longer silence are unknown, so the episode is over.
 export const silence = 10 * 60_000;
 /**
  * Metres. A vehicle this far from where it stopped with the ignition off is being moved: the receiver of a parked
@@ -14,7 +14,7 @@ export const silence = 10 * 60_000;
  */
 const towedMetres = 500;
 
-/** How full a tracker's battery was. */
+/** The level of a tracker's battery. */
 export interface BatteryReading {
   /** Epoch ms. */
   at: number;
@@ -31,7 +31,7 @@ export interface Episodes<T> {
 
 const isPlaced = (fixes: readonly ReportedFix[], i: number): boolean => believeFix(fixes, i).isPlaceBelieved;
 
-/** The fix before one whose place is believed; −1 without one. */
+/** Index of the last fix with a plausible location before one; −1 without one. */
 function placedBefore(fixes: readonly ReportedFix[], i: number): number {
   let before = i - 1;
   while (before >= 0 && !isPlaced(fixes, before)) before--;
@@ -78,7 +78,7 @@ export function isAboveLongEnough(
   return false;
 }
 
-/** Whether the vehicle was faster than it may be, for as long as its limit asks for. */
+/** Whether the vehicle was faster than allowed for as long as its limit requires. */
 const isTooFast = ([fixes, limits]: Driven, i: number): boolean =>
   isAboveLongEnough(fixes, i, (fix) => limits.at(fix), isBorneOut);
 
@@ -132,7 +132,7 @@ export function followBattery<R extends BatteryReading>(readings: readonly R[]):
   return { current, starts };
 }
 
-/** Whether a vehicle moves though its ignition is off. */
+/** Whether a vehicle moves although its ignition is off. */
 export const movesUnlit = ({ speed, ignition, motion }: ReportedFix): boolean =>
   ignition === false && motion !== false && speed >= MOVING_SPEED;
 

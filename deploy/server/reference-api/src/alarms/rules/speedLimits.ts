@@ -9,7 +9,7 @@ export interface SpeedBounds {
   until: number;
 }
 
-/** How fast a vehicle may be at a fix. */
+/** The speed that a vehicle may have at a fix. */
 export interface SpeedLimit extends SpeedBounds {
   /** km/h, as the alarm's text has it. */
   limit: number;
@@ -17,7 +17,7 @@ export interface SpeedLimit extends SpeedBounds {
   overOf(limit: number): number;
   /** Milliseconds above `over` before it is an alarm. */
   lasts: number;
-  /** Which limit it is, as the alarm's text has it; undefined for the one of the specification. */
+  /** The origin of the limit in the alarm's text; undefined for that of the specification. */
   why?: string | undefined;
 }
 
@@ -44,10 +44,10 @@ export interface SpeedLimits {
 export const SPEED_LIMIT = 80;
 /** km/h below the speed that an episode begins above, at which it ends. */
 const SWING = 5;
-/** The longest time above a limit that may be asked for before it is an alarm. */
+/** The longest time above a limit that may be required before it is an alarm. */
 export const LONGEST_MS = 300_000;
 
-/** A speed that an episode begins above, with the one at which it ends: of a few km/h half of it. */
+/** The bounds of an episode that begins above a speed; of a few km/h it ends at half of it. */
 export const boundsBy = (over: number): SpeedBounds => ({ over, until: Math.max(over - SWING, over / 2) });
 
 export const lowerBounds = (a: SpeedBounds, b: SpeedBounds): SpeedBounds => ({

@@ -7,7 +7,7 @@ export const fixJson =
 /** A row that `fixJson` makes. */
 export type FixArray = [number, number, number, number, number | null, boolean | null, boolean | null];
 
-/** The fix of a row that may have more after it. */
+/** Reads a fix from a row, which may have more values after it. */
 export const readFix = ([at, latitude, longitude, speed, accuracy, ignition, motion]: readonly [
   ...FixArray,
   ...unknown[],

@@ -25,12 +25,12 @@ export interface Window<T> {
   start: number;
 }
 
-/** How far back a sure end of an episode is looked for. */
+/** How far back a certain end of an episode is searched. */
 const FAR = "interval '35 days'";
 const TOW_FAR = "interval '24 hours'";
 /**
- * A fix influences later ones for this long: whether they are plausible, whether an episode goes on across implausible
- * ones, and for how long the vehicle was too fast.
+ * A fix influences later ones for this long: whether they are plausible, whether an episode continues across
+ * implausible ones, and for how long the vehicle was too fast.
  */
 const DECIDES = `interval '${(2 * BELIEVED_BY_MS + LONGEST_MS) / 1_000} seconds'`;
 
@@ -53,7 +53,7 @@ interface FixWindow<C> {
   window: Window<VehicleFix> | undefined;
 }
 
-/** Fixes from the last one before, to the first one after, that ends an episode in any case. */
+/** Reads fixes from the last one before to the first one after the changed time that end an episode in any case. */
 async function fixWindows<C extends Changed>(
   queries: Queries,
   changed: readonly C[],
@@ -93,7 +93,7 @@ async function fixWindows<C extends Changed>(
 
 const windowsOf = (found: readonly FixWindow<Changed>[]) => found.flatMap(({ window }) => window ?? []);
 
-/** As far as the lowest limit of the vehicles that a device was in makes it necessary. */
+/** Reads the windows that the lowest limit of a device's vehicles requires. */
 export async function speedWindows(queries: Queries, changed: readonly Changed[], limits: SpeedLimits) {
   const windows: Window<VehicleFix>[] = [];
   let open: (Changed & SpeedBounds)[] = changed.map((one) => ({ ...one, ...limits.boundsOf(one.vehicle) }));

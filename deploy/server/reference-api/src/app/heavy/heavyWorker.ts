@@ -66,7 +66,7 @@ function databaseOf(id: number): Database {
   };
 }
 
-/** Bytes go over without being copied. */
+/** Buffers are transferred without being copied. */
 function buffersOf(value: unknown): ArrayBuffer[] {
   if (value instanceof Uint8Array)
     return value.buffer instanceof ArrayBuffer && value.byteLength === value.buffer.byteLength ? [value.buffer] : [];

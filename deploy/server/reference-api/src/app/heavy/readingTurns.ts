@@ -13,7 +13,7 @@ declare module 'fastify' {
 /** Histories and reports that are read at a time, for one person or several. The rest of the database is for lists. */
 const READINGS = 2;
 
-/** Lists that are read at a time; one person has half of the places at most. */
+/** Lists that are read at a time; one person has half of the slots at most. */
 const LISTS = 4;
 /**
  * The number is larger than that of consoles: after an outage all of them read the open alarms at once, and none may be

@@ -168,7 +168,7 @@ const figuresOf = (app: Server): readonly Figure[] => {
   ];
 };
 
-/** All that Prometheus is answered with. */
+/** The response to Prometheus. */
 export function metricsOf(app: Server): Registry {
   const registry = new Registry();
   const registers = [registry];

@@ -16,7 +16,7 @@ const KEPT_MS = 24 * 3_600_000;
 const MOST_KEPT = 2_000;
 /** Searches that wait for their turn: more would be seconds late, and nobody waits for them. */
 const MOST_WAITING = 5;
-/** Milliseconds between two tries to have the next turn. */
+/** Milliseconds between two attempts to get the next turn. */
 const LOOK_MS = 100;
 const MOST_FOUND = 5;
 /** Letters of an address: Nominatim ends it with region, code and country. */
@@ -25,7 +25,7 @@ const MOST_LETTERS = 300;
 const VIEWBOX = '20.4,42.4,23.1,40.8';
 
 interface Asked {
-  /** Aborted when nobody waits any more. */
+  /** Aborted when no caller waits any more. */
   signal: AbortSignal;
   log: FastifyBaseLogger;
 }

@@ -13,7 +13,7 @@ declare module '../../platform/options' {
   }
 }
 
-/** Addresses by what people type of them, of the operator's geocoder. */
+/** Search of addresses by typed text, with the operator's geocoder. */
 export const addresses: Extension = {
   name: 'addresses',
   capabilities: ['addresses'],

@@ -52,7 +52,7 @@ export const mayClaim = `u.is_active and u.role in ('operator', 'manager', 'admi
   and (not exists (select from limited_users l where l.user_id = u.id)
     or exists (select from seen_vehicles s where s.user_id = u.id and s.vehicle_id = a.vehicle_id))`;
 
-/** Everybody an alarm can be given to: staff who see its vehicle. */
+/** Everybody to whom an alarm can be given: staff who see its vehicle. */
 export const colleagues = (queries: Queries, alarm: number): Promise<Colleague[]> =>
   queries.query<Colleague>(
     `select u.id, u.username, u.first_name || ' ' || u.last_name as name from users u join alarms a on a.id = $1

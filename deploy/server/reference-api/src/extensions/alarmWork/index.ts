@@ -20,7 +20,7 @@ export const alarmWork: Extension = {
     app.addHook('onSend', async function releaseClaims({ method, routeOptions: { url = '' } }, { statusCode }) {
       if (method !== 'GET' && statusCode < 400 && /^\/api\/(users|teams|vehicles|devices)\b/.test(url)) await release();
     });
-    // Provisioning by single sign-on makes no such call.
+    // Single sign-on changes accounts without such a call, so claims are also checked periodically.
     app.upkeep.add('lost claims', 60, release);
   },
 };

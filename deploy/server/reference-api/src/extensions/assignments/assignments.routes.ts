@@ -123,7 +123,7 @@ async function assigned(queries: Queries, { request, params, body }: Served<type
   const vehicle = await visibleVehicle(queries, request, params.id);
   const driver = await findUser(queries, body.user_id);
   if (driver?.role !== 'driver' || !driver.is_active) throw wrong('user_id', 'Изберете активен возач.');
-  // A driver of no team may be lent to any; one of another team is that team's to send.
+  // A driver of no team may be lent to any; a driver of another team may only be lent by that team.
   if (driver.team_id !== null) mustReachTeam(await reachOf(queries, request.session.user), driver.team_id);
   const id = await assign(queries, vehicle.id, { userId: driver.id, from, to, by: request.session.user.id });
   const made = (await assignmentsOf(queries, vehicle.id)).find((one) => one.id === id);

@@ -28,7 +28,7 @@ export async function assign(
   return row.id;
 }
 
-/** What somebody drives, now or later, and the regular reports that they made or get. */
+/** The vehicles that somebody drives, now or later, and the regular reports that they made or receive. */
 export async function dutiesOf(queries: Queries, user: number): Promise<CallData<typeof dutyCalls.list>> {
   const vehicles = await queries.query<{ license_plate: string; vehicle_code: string }>(
     `select v.license_plate, v.vehicle_code from vehicles v where exists (

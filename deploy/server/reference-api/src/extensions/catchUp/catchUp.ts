@@ -6,7 +6,7 @@ import { gapOf, type KnownDevice, type LastPoll } from './gaps';
 import { acquireLock, knownDevices, openGaps, releaseLock, savePoll, saveProgress } from './progress.store';
 import type { Period, TraccarDevice, TraccarHistory } from './traccarHistory';
 
-/** Where bodies go as if they had been forwarded: resolves when they are stored. The same message twice is one. */
+/** Receives bodies as if they had been forwarded: resolves when they are stored. A repeated message is stored once. */
 export interface Inbox {
   positions(bodies: readonly unknown[]): Promise<unknown>;
   events(bodies: readonly unknown[]): Promise<unknown>;
@@ -110,7 +110,7 @@ export class CatchUp {
     const next = async (): Promise<void> => {
       for (let gap = gaps.shift(); gap !== undefined && !this.#isStopped; gap = gaps.shift()) {
         const device = devices.get(gap[0]);
-        // Removed from Traccar meanwhile.
+        // The tracker was removed from Traccar meanwhile.
         if (device === undefined) await saveProgress(this.deps.database, gap[0], gap[1].until);
         else stored += await this.#fetch(device, gap[1]);
       }
@@ -150,7 +150,7 @@ export class CatchUp {
   }
 
   #report(error: unknown): void {
-    // Once, not every half minute.
+    // An outage is reported once, not every half minute.
     if (!this.#isAway || !(error instanceof TraccarError))
       this.deps.log.warn({ err: error }, 'cannot compare with Traccar');
     this.#isAway = error instanceof TraccarError;
@@ -164,7 +164,10 @@ const polledAt = (device: TraccarDevice, known: KnownDevice, times: LastPoll & {
   gap: gapOf(device, known, times),
 });
 
-/** This tracker's history will not be given next time either; a wrong token is mended by its operator. */
+/**
+ * The server refuses this tracker's history permanently; a wrong token is not such a refusal, because its operator can
+ * correct it.
+ */
 const isRefusal = (error: unknown) =>
   error instanceof TraccarError &&
   error.status !== undefined &&

@@ -105,7 +105,7 @@ export async function openGaps(queries: Queries): Promise<Map<string, Period>> {
   );
 }
 
-/** All before `reached` is stored; the gap is closed where it did not go on meanwhile. */
+/** Marks everything before `reached` as stored; closes the gap where it has not grown meanwhile. */
 export async function saveProgress(queries: Queries, uniqueId: string, reached: number): Promise<void> {
   await queries.query(
     `update traccar_devices set fetch_from = case when fetch_until > $2::timestamptz then $2::timestamptz end,

@@ -41,7 +41,7 @@ export class TraccarHistory {
     return positions.map((position) => ({ position, device }));
   }
 
-  /** The events of a period, each with its position. @param bodies of the positions that are known already */
+  /** The events of a period, each with its position. @param bodies of the positions that were read already */
   async events(device: TraccarDevice, period: Period, bodies: readonly Fields[]): Promise<Fields[]> {
     const events = await this.#list(`/api/reports/events?deviceId=${device.id}&${queryOf(period)}`);
     const known = new Map(bodies.map(({ position }) => [(position as Fields).id, position]));

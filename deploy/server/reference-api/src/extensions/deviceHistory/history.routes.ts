@@ -108,7 +108,7 @@ async function refuseOverlap(queries: Queries, device: number, { before, after }
   const other = await otherTrackerIn(queries, device, after, before);
   if (other === undefined) return;
   const isBegin = after.from !== before.from;
-  // Of a neighbour it is the other end that was asked for.
+  // The field of a neighbour is its other end, so the error names the requested one.
   const field: MomentField = isBegin === (after.id === own) ? 'valid_from' : 'valid_to';
   const text = `Во возилото „${after.license_plate}“ тогаш бил уредот „${other}“.`;
   throw new HttpError(409, text, { [field]: text });

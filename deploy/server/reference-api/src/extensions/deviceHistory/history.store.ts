@@ -41,7 +41,7 @@ export async function trackersOf(queries: Queries, vehicle: number): Promise<(As
 
 const time = (at: number): string | null => (Number.isFinite(at) ? new Date(at).toISOString() : null);
 
-/** As a response has it, the newest first. */
+/** The response of assignments, the newest first. */
 export const shown = <Row extends Assignment>(rows: readonly Row[]) =>
   rows.toReversed().map(({ from, to, ...row }) => ({
     ...row,
@@ -67,7 +67,7 @@ export async function otherTrackerIn(
   return other?.device_id;
 }
 
-/** Stores the moments of assignments, with what else is dated by them. */
+/** Stores the moments of assignments, and the other times that depend on them. */
 export async function storeMoments(
   queries: Queries,
   device: number,

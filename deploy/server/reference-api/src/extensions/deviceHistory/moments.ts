@@ -51,7 +51,7 @@ export function correctMoments(rows: readonly Assignment[], id: number, moments:
   return changes.filter((change) => change.before.from !== change.after.from || change.before.to !== change.after.to);
 }
 
-/** The spans of time that change hands. */
+/** The spans of time that move to another vehicle. */
 export const movedSpans = (changes: readonly Change[], now: number) =>
   changes.flatMap(({ before, after }) =>
     [

@@ -91,7 +91,7 @@ export async function claimDueCuts(
   privateVehicles: readonly number[],
   store: (queries: Queries, cut: DueCut) => Promise<void>,
 ): Promise<void> {
-  // What waited for another vehicle of the tracker is not for the one that it is in now.
+  // A cut that waited for another vehicle of the tracker does not apply to its present one.
   const moved = `not exists (select from devices d where d.id = device_pk and ${isOfPresent('waiting_engine_cuts.created_at')})`;
   const where = `(created_at < now() - interval '${WAITING_HOURS} hours' or ${moved})`;
   await inPortions(database, { table: 'waiting_engine_cuts', where });

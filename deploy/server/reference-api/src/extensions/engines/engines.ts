@@ -5,7 +5,7 @@ import { type Device, readDevice } from '../../fleet/devices/devices.store';
 import type { Database } from '../../platform/database/database';
 import { claimDueCuts } from './engines.store';
 
-/** The order has its own entry, with its user; this one is when the server carried it out. */
+/** The user's request has a separate entry; this one records when the server carried it out. */
 const byServer = { user: undefined, address: undefined };
 
 /** The details of a command's device in the audit log. */

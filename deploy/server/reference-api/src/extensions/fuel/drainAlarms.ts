@@ -11,10 +11,10 @@ import { type ConfirmedDrains, type Drain, type DrainOrder, REACH_MS } from './d
 const DAYS = 8;
 /** Vehicle days that one query returns; the next one returns the others. */
 const AT_ONCE = 50;
-/** Messages of today after which it is looked at again: a quarter of an hour of driving. */
+/** Messages of today after which the day is evaluated again: a quarter of an hour of driving. */
 const SOME = 30;
 const today = `(now() at time zone '${TIME_ZONE}')::date`;
-/** Whose work it is, in the queue of heavy work. */
+/** The owner of the work in the queue of heavy work. */
 const NOBODY = 0;
 const nobody = { id: NOBODY, name: '' };
 
@@ -114,8 +114,8 @@ async function reconcile(
 const STOP_MOVES_MS = HOUR_MS;
 
 /**
- * Which of the keys that are found no more is this drain's: late messages have moved its beginning within its stop, and
- * the key has that. The nearest one.
+ * Which of the keys that no longer have a drain belongs to this one: late messages have moved its beginning, which is
+ * in the key, within its stop. The nearest one is used.
  */
 function movedKey(lost: readonly string[], { sensor, from, stop }: Drain): string | undefined {
   const at = (key: string) => Date.parse(key.slice(keyOf(sensor, '').length));
@@ -165,7 +165,7 @@ function alarmOf(app: Server, { name, drain_severity }: Sensor, drain: Drain): N
     `исчезнаа ${number(-litres)} l (± ${number(unsure)} l) од ${begin.time} на ${dayText(begin.date)} до ${until}`,
     placeText(app, latitude, longitude),
   ];
-  // Where nobody saw it, it may have begun as the vehicle still drove.
+  // A drain during a silence may have begun while the vehicle still drove.
   const at = new Date(Math.min(Math.max(from, stop?.from ?? from), stop?.to ?? from)).toISOString();
   return {
     device_pk: device,

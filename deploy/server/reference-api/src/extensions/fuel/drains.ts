@@ -4,7 +4,7 @@ import type { Span } from '../../platform/limits/spans';
 import type { TankChange } from './levels';
 import { readMotions, readTanks } from './tanks.store';
 
-/** Whose drains: those that the drives of a day confirm. The vehicle's days are up to date. */
+/** The vehicle and the day whose drives confirm drains. The vehicle's days are derived already. */
 export interface DrainOrder {
   vehicle: number;
   day: Span;
@@ -20,7 +20,7 @@ export interface Drain extends TankChange {
   longitude: number | null;
 }
 
-/** The drains that a day confirms, and the time in which they all are; null where nobody drove. */
+/** The drains that a day confirms, and the span that contains them; null for a day without drives. */
 export type ConfirmedDrains = { within: Span; drains: readonly Drain[] } | null;
 
 declare module '../../platform/heavy/jobs' {

@@ -10,7 +10,10 @@ import type { Motions } from './tanks.store';
 /** As the call returns them. */
 export type FuelFigures = CallData<typeof fuelCalls.ofVehicle>;
 
-/** How far from a refuel its receipt is: clocks of cash desks, and people who enter it later. */
+/**
+ * The largest distance of a refuel and its receipt in time: clocks of cash desks are inexact, and people enter receipts
+ * later.
+ */
 const RECEIPT_MS = 3 * HOUR_MS;
 
 const litres = (value: number) => round(value, 2);

@@ -59,7 +59,7 @@ export function fuelRoutes(app: Server): void {
     const visibility = await visibilityScopeOf(database, request.session.user);
     const { vehicles: _, ...result } = await importInTurn(app, served, {
       work: (queries) => importReceipts(queries, body.rows, { dryRun: body.dry_run ?? false, visibility }),
-      // An entry of each vehicle: its own history has it, and so its bound.
+      // Each vehicle gets an entry, because its history and its bound are separate.
       async record(queries, { vehicles }) {
         for (const { vehicle, count } of vehicles)
           await recordAudit(queries, request, { type: 'fuel_receipts_imported', vehicle, details: { created: count } });

@@ -35,7 +35,7 @@ export interface Stretch extends Span {
   idlingMs: number;
 }
 
-/** As numbers of one kind, which sort several times faster. */
+/** A typed array, which is sorted several times faster. */
 export const sorted = (values: readonly number[]): Float64Array => new Float64Array(values).sort();
 
 export const median = (values: readonly number[]): number => sorted(values)[(values.length - 1) >> 1] ?? 0;

@@ -88,7 +88,7 @@ export async function importReceipts(
 
 const storedOf = ({ at, ...rest }: Bought) => ({ ...rest, bought_at: new Date(at).toISOString() });
 
-/** How many each vehicle has got. */
+/** The number of new receipts of each vehicle. */
 function boughtFor(vehicles: readonly NamedVehicle[], created: readonly Bought[]) {
   const counts = new Map<number, number>();
   for (const { vehicle_id } of created) counts.set(vehicle_id, (counts.get(vehicle_id) ?? 0) + 1);

@@ -4,7 +4,7 @@ import { median, type Stretch, type TankChange, type Thresholds, within } from '
 
 /** A level that has not moved for this long is at rest. */
 const CALM_MS = 10 * MINUTE_MS;
-/** A level is that of so long before a step, and after it. */
+/** A level is the median of this span before a step, and after it. */
 const PLATEAU_MS = 30 * MINUTE_MS;
 /** Readings of a drive before and after a stop that are its level. */
 const DRIVE_MS = 15 * MINUTE_MS;
@@ -15,7 +15,7 @@ const MOST = 60;
 const KEPT = 5;
 /** The assumed duration of filling in at a stop that is too short to be found. */
 const FILL_MS = 4 * MINUTE_MS;
-/** Without a reading for so long nobody saw what happened. */
+/** After this long without a reading, changes are unobserved. */
 const UNSEEN_MS = 10 * MINUTE_MS;
 /** Litres an hour that an idling engine burns at most: of a small tank, and as a share of a large one. */
 const idlingOf = (size: number) => Math.max(2, 0.02 * size);
@@ -56,7 +56,7 @@ function burningOf(stretches: readonly Stretch[]): number {
   return Math.max(0, median(rates));
 }
 
-/** What happened during a stop: steps that last, as the drives around it have to show. */
+/** The changes during a stop: steps that last, as the drives around it must confirm. */
 function ofStop(
   stop: Stretch,
   before: Stretch | undefined,
@@ -68,7 +68,8 @@ function ofStop(
   const [arrival, departure] = [driveLevel(before, stop.from, burning), driveLevel(after, stop.to, burning)];
   if (arrival === undefined || departure === undefined) return steps;
   const rest = () => departure - arrival - sum(steps);
-  // A slope, cold, or a sensor without power while the engine is off.
+  // Steps that the drives contradict come from a slope, from cold, or from a sensor without power while the engine is
+  // off, so they are removed.
   for (const step of steps)
     if (Math.abs(step.litres + rest()) <= Math.max(thresholds.step, Math.abs(step.litres) / 3))
       steps = steps.filter((one) => one !== step);
@@ -147,7 +148,7 @@ function stepsWithin({ readings, idlingMs }: Stretch, { step, size }: Thresholds
 const levelOf = (readings: readonly Reading[], since: number): number =>
   median(valuesOf(readings.filter(({ at }, i) => at >= since || i >= readings.length - FEWEST)));
 
-/** From which reading on the level stays where it is. */
+/** Index of the reading from which on the level is stable. */
 function restOf(calm: readonly Reading[], start: number, tolerance: number): number {
   for (let i = start; i < calm.length; i++) {
     const [at, value] = [calm[i]?.at ?? 0, calm[i]?.value ?? 0];
@@ -169,7 +170,7 @@ function withoutReturns(steps: readonly TankChange[], { step }: Thresholds): Tan
   for (const one of steps) {
     const last = kept.at(-1);
     if (last && last.litres * one.litres < 0 && Math.abs(last.litres + one.litres) < step) kept.pop();
-    // A slow one is seen in parts.
+    // A slow step is found in parts.
     else if (last && last.litres * one.litres > 0 && last.to >= one.from)
       kept.splice(-1, 1, change(last.from, one.to, last.before, one.after - last.before));
     else kept.push(one);

@@ -24,9 +24,9 @@ export interface Tank extends Span {
   unsureIn: (from: number, to: number) => number;
 }
 
-/** Readings of so long around a moment are its level. */
+/** Readings in this span around a moment are its level. */
 const NEAR_MS = 10 * MINUTE_MS;
-/** No tank is as empty as this share of the fullest that it was: its sensor has no power. */
+/** A level below this share of the fullest is no level: the sensor has no power. */
 const EMPTY = 0.01;
 
 function stretchesOf(readings: readonly Reading[], { moves, stops }: Motion): Stretch[] {
@@ -96,7 +96,7 @@ export function tankOf(all: readonly Reading[], motion: Motion): Tank {
   };
 }
 
-/** Where no reading is near, as far between the two around it as the moment is. */
+/** The level at a moment, interpolated between the readings around it where none is near. */
 function levelAt(level: readonly Reading[], at: number): number {
   const near = within(level, { from: at - NEAR_MS, to: at + NEAR_MS });
   if (near.length > 0) return median(near.map(({ value }) => value));

@@ -188,8 +188,7 @@ async function seenCalendar(queries: Queries, id: number, { teams }: Scope): Pro
 }
 
 /**
- * A calendar that is the user's to change or delete.
- * @throws HttpError 404, 403, or 409 where others' hours are by it
+ * A calendar that the user may change or delete. @throws HttpError 404, 403, or 409 where others' hours depend on it
  */
 async function ownCalendar(queries: Queries, id: number, { reach, ...scope }: Scope): Promise<Calendar> {
   const calendar = await seenCalendar(queries, id, { reach, ...scope });

@@ -17,7 +17,7 @@ export interface Holder {
 
 const usesOf = (column: string) =>
   `(select coalesce(json_agg(u.${column} order by u.${column}), '[]'::json) from calendar_uses u where u.calendar_id = c.id and u.${column} is not null)`;
-/** Columns that are no table's. */
+/** Columns that are computed from other tables. */
 const computed: Readonly<Record<string, string>> = {
   team_ids: usesOf('team_id'),
   vehicle_ids: usesOf('vehicle_id'),

@@ -21,7 +21,7 @@ export class KnownCalendar {
   readonly drivingSeverity: Severity | null;
   /** Epoch ms from which these hours apply; they do not judge anything earlier. */
   readonly countsFrom: number;
-  /** The work of each day since 1970 that was asked for last. */
+  /** The work of the days since 1970 that were requested last. */
   readonly #days = new Map<number, readonly Span[]>();
 
   constructor({ id, name, driving_severity, counts_from, ...hours }: CalendarRow) {
@@ -37,7 +37,7 @@ export class KnownCalendar {
     return !this.#workOn(Math.floor(at / DAY_MS)).some(({ from, to }) => from <= at && at < to);
   }
 
-  /** When work is within a time, in order and without overlaps. */
+  /** The working times within a span, in order and without overlaps. */
   workIn(within: Span): Span[] {
     const days: Span[] = [];
     for (let day = Math.floor(within.from / DAY_MS); day * DAY_MS < within.to; day++)
@@ -66,7 +66,7 @@ interface CalendarRow extends Hours {
 /** Replaces a calendar's id where the usual hours apply. */
 export const USUAL = 0;
 
-/** The usual hours as a calendar that no table has. */
+/** The usual hours as a calendar that is in no table. */
 const usual = new KnownCalendar({
   ...usualHours,
   ...{ id: USUAL, name: '', driving_severity: null, counts_from: new Date(0).toISOString() },
@@ -76,7 +76,7 @@ const usual = new KnownCalendar({
 export interface CalendarOfVehicle {
   calendar: KnownCalendar;
   by: 'vehicle' | 'team' | 'company';
-  /** Epoch ms: since when it does. */
+  /** Epoch ms from which it applies. */
   countsFrom: number;
 }
 
@@ -118,7 +118,7 @@ export class HourBook extends KeptReading {
     return (own?.countsFrom ?? 0) <= at && (own?.calendar ?? usual).isOutside(at);
   }
 
-  /** Whether a day, `YYYY-MM-DD`, is free by a vehicle's calendar, where that counted already. */
+  /** Whether a day, `YYYY-MM-DD`, is free by a vehicle's calendar, if that applied already. */
   isFree(vehicle: number, date: string): boolean {
     const own = this.of(vehicle);
     return (
@@ -133,7 +133,7 @@ export class HourBook extends KeptReading {
     return this.#company !== undefined && isFreeDay(this.#company.hours, date);
   }
 
-  /** When work is within a time, by the id of each calendar; `USUAL` for the usual hours. */
+  /** The working times within a span, by the id of each calendar; `USUAL` for the usual hours. */
   workIn(within: Span): Map<number, Span[]> {
     return new Map([usual, ...this.#calendars.values()].map((calendar) => [calendar.id, calendar.workIn(within)]));
   }

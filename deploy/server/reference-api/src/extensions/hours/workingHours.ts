@@ -4,11 +4,11 @@ import { clip, merge, type Span, weekday } from '../../platform/limits/spans';
 import type { CalendarValues } from './calendars.store';
 import { holidayOn } from './holidays/holidays';
 
-/** The part of a calendar that decides when work is. */
+/** The part of a calendar that decides about working times. */
 export type Hours = Pick<CalendarValues, 'shifts' | 'holidays_free' | 'exceptions'>;
 type Shift = Hours['exceptions'][number]['shifts'][number];
 
-/** A day by a calendar: the shifts that begin on it, and why these. */
+/** A day by a calendar: the shifts that begin on it, and the reason for them. */
 export interface WorkDay {
   shifts: readonly Shift[];
   by: (typeof dayReasons)[number];
@@ -35,15 +35,15 @@ export function isFreeDay(hours: Hours, date: string): boolean {
 }
 
 /**
- * A shift that begins on a day, as an instant each. Of an hour that the clocks show twice a shift has both: it begins
- * with the first and ends with the last.
+ * A shift that begins on a day, as instants. In the repeated hour of a clock change it begins with the first occurrence
+ * and ends with the last.
  */
 const spanOf = (date: string, { from, to }: Shift): Span => ({
   from: fromLocalDateTime(date, from),
   to: fromLocalDateTime(to > from ? date : dayAfter(date), to, 'last'),
 });
 
-/** When work is within a time, in order and without overlaps. */
+/** The working times within a span, in order and without overlaps. */
 export function workSpans(hours: Hours, within: Span): Span[] {
   const spans: Span[] = [];
   const last = localDateTime(within.to).date;
@@ -60,6 +60,6 @@ export function workSpans(hours: Hours, within: Span): Span[] {
 /** Whether a moment, epoch ms, is outside working hours. */
 export const isOutside = (hours: Hours, at: number): boolean => workSpans(hours, { from: at, to: at + 1 }).length === 0;
 
-/** Milliseconds of work within a time. */
+/** Milliseconds of work within a span. */
 export const workedMs = (hours: Hours, within: Span): number =>
   workSpans(hours, within).reduce((sum, { from, to }) => sum + to - from, 0);

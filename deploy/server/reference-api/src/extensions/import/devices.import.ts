@@ -117,7 +117,7 @@ function planOf(row: number, values: Values, known: Present | undefined): RowPla
   return { row, action: changed.length > 0 ? 'update' : 'keep', fields: changed };
 }
 
-/** The names of a new device that are those of another one, but for zeros in front. */
+/** The names of a new device that equal those of another one except for leading zeros. */
 const zerosLost = (row: Row, zeroed: ReadonlyMap<string, string>): Problem[] =>
   (['device_id', 'identifier'] as const).flatMap((field) => {
     const name = zeroed.get(row[field] ?? '');
@@ -147,7 +147,7 @@ function cell(field: Field, given: string | undefined, kept: string): string {
   return field === 'status' && isLive(given) && isLive(kept) ? kept : given;
 }
 
-/** What two devices would share in the end: within the file, or with a device that is not in it. */
+/** Names that two devices would share in the end: within the file, or with a device that is not in it. */
 async function clashes(
   queries: Queries,
   wanted: readonly Values[],
@@ -215,7 +215,7 @@ function presentDevices(queries: Queries, rows: readonly Row[]): Promise<Present
   );
 }
 
-/** Names of devices that are those of rows, with zeros in front. */
+/** Names of devices that equal those of rows except for leading zeros. */
 async function zeroedNames(queries: Queries, rows: readonly Row[]): Promise<string[]> {
   const found = await queries.query<{ name: string }>(
     "select name from device_names where name like '0%' and ltrim(name, '0') = any($1::text[])",

@@ -13,7 +13,7 @@ export function fileImportRoutes(app: Server): void {
   serve(app, fileImportCalls.undo, async ({ request, params }) => {
     const id = Number(params.id);
     const undone = await database.transaction(async (queries) => {
-      // A tracker whose message is being stored has been used.
+      // The lock makes a message that is being stored visible here: its tracker has been used.
       await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
       const done = await undoImport(queries, id, request.session.user);
       if (!done) throw notFound('Увозот не може повеќе да се поништи');

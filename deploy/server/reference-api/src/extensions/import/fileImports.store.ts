@@ -8,9 +8,9 @@ interface Kind {
   table: string;
   /** SQL of the name by which people recognize a row. */
   name: string;
-  /** SQL: which of the rows that an import has written it has made. */
+  /** SQL of the rows that an import has created, among those that it has written. */
   fresh: string;
-  /** How other tables name its id, one or several. */
+  /** The columns in which other tables name its id, one or several. */
   columns: readonly string[];
   /** SQL of the rows that a user limited to teams may remove. */
   limited: string;

@@ -9,7 +9,7 @@ export interface NamedVehicle {
 
 type DeviceNames = Record<'device_id' | 'imei' | 'identifier', string>;
 
-/** The first of each name, so that a file of thousands of rows is not looked through for each of them. */
+/** Indexes items by name, the first of each, so that a file of thousands of rows is not searched for each of them. */
 function firstBy<T>(items: readonly T[], nameOf: (item: T) => string): ReadonlyMap<string, T> {
   return new Map(items.toReversed().map((item) => [nameOf(item), item]));
 }

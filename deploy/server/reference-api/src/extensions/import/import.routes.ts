@@ -39,7 +39,7 @@ export function importRoutes(app: Server): void {
   const importVehicleFile = async (served: Served<typeof vehicleImportCalls.import>) => {
     const { rows, dry_run } = served.body;
     const result = await inTurn(served, 'vehicles', (queries) => importVehicles(queries, rows, dry_run ?? false));
-    // A vehicle of another team is seen by others.
+    // The team of a vehicle decides which users see it, so the change is announced.
     if (result.applied && rows.some(({ team }) => team !== undefined)) await app.live.visibilityChanged();
     return result;
   };
@@ -55,7 +55,7 @@ export function importRoutes(app: Server): void {
   serve(app, deviceImportCalls.import, importDeviceFile, importMessages);
 }
 
-/** The same statements, as long as the caller is there: the transaction ends when they go. */
+/** The same statements, but they fail once the caller has disconnected, which ends the transaction. */
 const whileWanted = (queries: Queries, signal: AbortSignal): Queries => ({
   query: async (sql, params) => {
     signal.throwIfAborted();
@@ -67,7 +67,7 @@ interface ImportWork<Result extends ImportResult> {
   work: (queries: Queries) => Promise<Result>;
   /** Records the import, in its transaction. */
   record: (queries: Queries, done: Result) => Promise<void>;
-  /** Of a file whose rows somebody else has written meanwhile. */
+  /** The error for a file whose rows somebody else has written meanwhile. */
   taken: string;
 }
 

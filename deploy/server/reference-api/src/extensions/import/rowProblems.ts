@@ -8,7 +8,7 @@ export type RowProblem = ImportResult['errors'][number];
 /** The plan for a row: its fields that differ from those stored. */
 export type RowPlan = ImportResult['rows'][number];
 
-/** Checks a row by the schema of the form that makes one such thing, so that a file is held to no other rules. */
+/** Checks a row by the schema of the form for one such record, so that a file has no other rules. */
 export function rowChecker(schema: TSchema): (values: object) => Omit<RowProblem, 'row'>[] {
   const validate = lazyValidator(() =>
     new Ajv({ allErrors: true, verbose: true, strict: false, allowUnionTypes: true }).compile(schema),

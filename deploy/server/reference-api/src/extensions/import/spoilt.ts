@@ -18,7 +18,7 @@ const matches = (pattern: RegExp) => (text: string) => pattern.test(text);
 const every: readonly SpelledKind[] = ['number', 'phone', 'code', 'word'];
 const spelled: readonly SpelledKind[] = ['number', 'phone', 'code'];
 
-/** As Excel and LibreOffice write months in English, in Macedonian and in German. */
+/** Months as Excel and LibreOffice write them in English, Macedonian and German. */
 const MONTHS =
   'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mär|Mai|Okt|Dez|јан|фев|мар|апр|мај|јун|јул|авг|сеп|окт|ное|ноем|дек';
 const DATE = new RegExp(
@@ -40,11 +40,11 @@ const KEPT = 15;
 const isRounded = (text: string): boolean =>
   /^\d{18,}$/.test(text) && !/[1-9]/.test(text.slice(KEPT)) && /[1-9]/.test(text);
 
-/** A phone number of the country, and an IMEI, that have lost the zeros that they began with. */
+/** Phone numbers of the country, and IMEIs, that have lost their leading zeros. */
 const LOCAL_PHONE = /^[2-7]\d{7}$/;
 const SHORT_IMEI = /^[1-9]\d{11,13}$/;
 
-/** Whether digits are an IMEI: the last one is made of the others. */
+/** Whether digits are an IMEI: the last one is a checksum of the others. */
 function isImei(digits: string): boolean {
   const sum = [...digits].reduce((total, digit, i) => {
     const value = Number(digit) * (i % 2 === 0 ? 1 : 2);
@@ -112,7 +112,7 @@ export const spoilt = (
 export const withoutZeros = (names: readonly string[]): ReadonlyMap<string, string> =>
   new Map(names.filter((name) => /^0+[1-9]\d*$/.test(name)).map((name) => [name.replace(/^0+/, ''), name]));
 
-/** The problem of a name that is another one's without its zeros. */
+/** The problem of a name that equals another one without its leading zeros. */
 export const lostZeros = (field: string, text: string, name: string): Omit<RowProblem, 'row'> => ({
   field,
   code: 'invalid',

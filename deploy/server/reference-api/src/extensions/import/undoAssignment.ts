@@ -20,7 +20,9 @@ export const followsFromMessages: ReadonlySet<string> = new Set([
   'ingest_key_devices',
 ]);
 
-/** Undoing that an unknown tracker was assigned: within an hour it is unknown again, as if nobody had entered it. */
+/**
+ * Undoes the assignment of an unknown tracker: within an hour it is unknown again, as if it had never been registered.
+ */
 export function undoAssignmentRoutes(app: Server): void {
   const { database } = app;
   serve(app, unregisteredCalls.undo, async ({ request, params: { id } }) => {

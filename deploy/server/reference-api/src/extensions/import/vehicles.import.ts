@@ -128,7 +128,7 @@ function presentVehicles(queries: Queries, rows: readonly Row[], codes: readonly
   );
 }
 
-/** Codes of vehicles that are those of rows, with zeros in front. */
+/** Codes of vehicles that equal those of rows except for leading zeros. */
 async function zeroedCodes(queries: Queries, codes: readonly string[]): Promise<string[]> {
   const found = await queries.query<{ code: string }>(
     "select vehicle_code as code from vehicles where vehicle_code like '0%' and ltrim(vehicle_code, '0') = any($1::text[])",

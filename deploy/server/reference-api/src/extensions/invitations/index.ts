@@ -4,7 +4,7 @@ import { invitationRoutes } from './invitations.routes';
 import { freshKey } from './invitations.store';
 import { invitationText } from './invitationText';
 
-/** People get a mail with a key, by which they choose the password of their account. */
+/** People receive a mail with a key, with which they set the password of their account. */
 export const invitations: Extension = {
   name: 'invitations',
   capabilities: ['users.invite'],

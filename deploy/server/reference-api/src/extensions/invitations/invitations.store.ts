@@ -3,7 +3,7 @@ import type { AccountData } from '../../identity/access/caller';
 import type { Queries } from '../../platform/database/database';
 import { addInvitation } from '../notifications/messages.store';
 
-/** In which a key must be used. */
+/** Hours within which a key must be used. */
 const KEY_HOURS = 72;
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
@@ -35,7 +35,7 @@ export async function freshKey(queries: Queries, user: number): Promise<(Invited
   return invited && { ...invited, key };
 }
 
-/** Whose key it is, as long as it lets in. */
+/** The invitation of a key, as long as it is valid. */
 export async function invitedBy(queries: Queries, key: string): Promise<Invited | undefined> {
   const [invited] = await queries.query<Invited>(
     `select u.*, (select b.first_name || ' ' || b.last_name from users b where b.id = i.invited_by) as by,

@@ -116,7 +116,7 @@ export class LimitTable {
 /** As the console names them: alarm texts are Macedonian. */
 const typeNames: Readonly<Record<string, string>> = mk.vehicleType;
 
-/** Which limit an alarm is of, as its text has it. */
+/** The origin of a limit in an alarm's text. */
 function whyOf(source: LimitSource, { team, type }: VehicleGroup): string | undefined {
   if (source === 'vehicle') return 'за ова возило';
   if (source === 'team') return `тим ${teamName(team) ?? team}`;
@@ -124,7 +124,7 @@ function whyOf(source: LimitSource, { team, type }: VehicleGroup): string | unde
   return source === 'company' ? 'за сите возила' : undefined;
 }
 
-/** A limit as the rule of speeding needs it. */
+/** A limit in the form that the rule of speeding needs. */
 export function ruleOf(counting: CountingLimit, group: VehicleGroup): SpeedLimit {
   const { speed_limit: limit, source, tolerance, tolerance_unit, min_seconds } = counting;
   const overOf = (one: number) => one + (tolerance_unit === 'percent' ? (one * tolerance) / 100 : tolerance);

@@ -2,7 +2,7 @@ import type { LimitKind } from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
 import type { LimitRow, LimitValues } from './limitTable';
 
-/** Another one where limits are other ones. */
+/** A version that changes when limits change. */
 export async function readVersion(queries: Queries): Promise<string> {
   const [row] = await queries.query<{ version: string }>(
     "select concat(count(*), ' ', max(id)) as version from speed_limits",

@@ -19,13 +19,13 @@ export const valuesOf = ({ speed_limit, tolerance, tolerance_unit, min_seconds }
 
 const isSet = (values: LimitValues) => JSON.stringify(valuesOf(values)) !== JSON.stringify(noValues);
 
-/** The limits as a user sees them: of their teams and vehicles, and those that are for everyone. */
+/** The limits that a user sees: those of their teams and vehicles, and those for everyone. */
 export class ListedLimits {
   readonly table: LimitTable;
   readonly vehicles: ReadonlyMap<number, ListedVehicle>;
   readonly reach: MaybeReach;
   readonly #role: string;
-  /** For how many of the vehicles each decides. */
+  /** The number of vehicles for which each limit decides. */
   readonly #decided = new Map<string, number>();
 
   constructor(table: LimitTable, vehicles: readonly ListedVehicle[], reach: MaybeReach, role: string) {

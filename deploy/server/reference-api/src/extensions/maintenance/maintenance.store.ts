@@ -100,7 +100,9 @@ function whenDue({ due_odometer, km, due_hours, hours, due_day }: Due): string {
   return parts.join(', ');
 }
 
-/** Services that are looked at together. Each sums the days of months: a large fleet's are too many for a statement. */
+/**
+ * Services that one statement handles. Each sums the days of months: for a large fleet one statement would be too slow.
+ */
 export const TOGETHER = 200;
 
 /** The next services without a warning, by their ids. @param after the last id of the previous batch */

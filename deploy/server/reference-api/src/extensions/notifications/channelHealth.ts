@@ -4,13 +4,16 @@ import type { Queries } from '../../platform/database/database';
 /** Consecutive failed attempts after which a channel is reported as dead. */
 const DEAD_AFTER = 3;
 
-/** A way out, and whether it works. */
+/** A channel, and whether it works. */
 export type ChannelHealth = CallData<typeof notificationCalls.channels>[number];
 
 /** The server's own channels. */
 const ownChannels = ['console', 'mail', 'push'];
 
-/** Every channel, including those that this server is not set up for. @param own those it is, besides the webhooks */
+/**
+ * Every channel, including those that this server is not set up for. @param own the channels of this server, besides
+ * the webhooks
+ */
 export async function channelHealth(queries: Queries, own: readonly string[]): Promise<ChannelHealth[]> {
   const channels = await queries.query<ChannelHealth>(
     `with known as (

@@ -34,7 +34,8 @@ export const AT_ONCE = 8;
 export const AT_ONCE_EACH = 2;
 
 /**
- * Leases that ended without a word (the process died with the message, or could not write) until a message is given up.
+ * Leases that expired without a result (the process died with the message, or could not write) until a message is given
+ * up.
  */
 const LOST_LEASES = 3;
 /** A message that lost this many leases is handed over alone, so that a crash affects no other message. */
@@ -44,7 +45,7 @@ export const NEVER_SETTLED = `never settled: the server ended ${LOST_LEASES} tim
 
 const isWaiting =
   "m.status = 'waiting' and m.next_attempt_at <= now() and (m.leased_until is null or m.leased_until < now())";
-/** A lease that has run out and is still in its row was lost. */
+/** A lease that has expired and is still in its row was lost. */
 const losses = '(m.lost_leases + (m.leased_until is not null)::int)';
 
 /** A message that this instance is handing over now. */
@@ -109,7 +110,7 @@ export type Outcome =
       isPersonal: boolean;
     };
 
-/** Writes down what became of an attempt, and with it how the channel does. */
+/** Stores the result of an attempt, and with it the state of the channel. */
 export async function settleMessage(
   database: Database,
   holder: string,

@@ -10,7 +10,7 @@ export interface DueGroup {
   quiet_seconds: number | null;
 }
 
-/** The number of messages that a person gets on a channel within a minute one by one; further ones are merged. */
+/** The number of messages that a person receives on a channel within a minute one by one; further ones are merged. */
 export const AT_ONCE = 3;
 /** Seconds from one folded message to the next. */
 export const PAUSE = { critical: 15, other: 60 } as const;

@@ -60,7 +60,7 @@ function whatText({ alarm_type, message }: MessageAlarm, locale: Locale): string
   return message === '' || message.toUpperCase() === type.toUpperCase() ? type : `${type} · ${message}`;
 }
 
-/** Marks an alarm that reached us long after it happened. */
+/** Marks an alarm that arrived long after it happened. */
 const lateText = ({ created_at, received_at }: MessageAlarm, locale: Locale): string =>
   isLateAlarm(Date.parse(created_at), received_at ? Date.parse(received_at) : null)
     ? ` · ${messages[locale].late}`
@@ -121,9 +121,9 @@ function digestText(count: number, alarms: readonly MessageAlarm[], locale: Loca
 }
 
 /**
- * Words a message: vehicle, what, since when, where, and what to do.
- * @param origin of the console, such as https://console.example.mk; without it there are no links outside the console
- * @param nameAt names of places that the reader has
+ * Words a message: vehicle, event, since when, where, and the actions. @param origin of the console, such as
+ * https://console.example.mk; without it there are no links outside the console @param nameAt names of places that the
+ * reader sees
  */
 export function messageText(
   {

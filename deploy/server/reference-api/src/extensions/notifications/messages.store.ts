@@ -7,7 +7,7 @@ import { canSeeAlarmSql } from './rules';
 /** More alarms than anyone reads in a message; the others are only counted. */
 const SHOWN_ALARMS = 20;
 
-/** Whom a message is for; undefined when the person has left. */
+/** The recipient of a message; undefined when the person has left. */
 export async function findPerson(queries: Queries, userId: number): Promise<Person | undefined> {
   const [person] = await queries.query<Person>(
     `select u.id, u.first_name || ' ' || u.last_name as name, u.email, u.phone, coalesce(s.locale, 'mk') as locale
@@ -65,7 +65,7 @@ export const addResetNotice = (queries: Queries, userId: number): Promise<unknow
     [userId],
   );
 
-/** Queues the mail of an invitation; one that waits is enough. */
+/** Queues the mail of an invitation, unless one is waiting already. */
 export const addInvitation = (queries: Queries, userId: number): Promise<unknown> =>
   queries.query(
     `insert into notification_messages (user_id, channel, kind) select $1, 'mail', 'invitation' where not exists (

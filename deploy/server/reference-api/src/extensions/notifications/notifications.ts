@@ -30,7 +30,7 @@ import type { NotificationSettings } from './settings';
 export interface OtherMessages {
   /** Writes the messages that are due. */
   enqueue(): Promise<unknown>;
-  /** Undefined when it is not needed any more. */
+  /** Undefined when the message is not needed any more. */
   load(runId: number, person: Person): Promise<Pick<Message, 'text' | 'attachments'> | undefined>;
 }
 
@@ -55,7 +55,7 @@ const DEFAULT_TICK_MS = 500;
 export class Notifications {
   /** An extension replaces this default, which has no messages. */
   reports: OtherMessages;
-  /** The mail by which somebody chooses their password; undefined where it is not needed any more. */
+  /** The mail with which somebody sets their password; undefined where it is not needed any more. */
   invitation: (person: Person) => Promise<Pick<Message, 'text'> | undefined> = async () => undefined;
   /** Where no extension has calendars, no time is outside of them. */
   offHours: OffHours = () => false;
@@ -94,7 +94,7 @@ export class Notifications {
     return [...this.#channels.keys()];
   }
 
-  /** With which browsers ask their push service; null without Web Push. */
+  /** The key with which browsers subscribe at their push service; null without Web Push. */
   get pushKey(): string | null {
     return this.#deps.settings.push?.vapidPublicKey ?? null;
   }
@@ -131,7 +131,7 @@ export class Notifications {
     for (const close of this.#closing) close();
   }
 
-  /** Resolves when all that is due was tried. */
+  /** Resolves when all due messages were attempted. */
   async settled(): Promise<void> {
     await this.tick();
     while (this.#underWay.size > 0 || this.#filling)
@@ -161,7 +161,8 @@ export class Notifications {
       if (this.#isStopped) return;
       this.#isFreed = false;
       const leased = await leaseMessages(this.#deps.database, this.#holder, [...this.#underWay.values()]);
-      // A place that became free during the query was not in it: its message would wait for the next tick.
+      // A slot that became free during the query was not in it: without another query its message would wait for the
+      // next tick.
       if (leased.length === 0 && !this.#isFreed) return;
       for (const message of leased) {
         // It is not awaited, so that a slow receiver does not delay other messages.
@@ -177,7 +178,7 @@ export class Notifications {
     }
   }
 
-  /** Others may have waited for the place of a message. */
+  /** Other messages may have waited for the slot of this one. */
   #isFull({ channel, user_id, is_alone }: LeasedMessage): boolean {
     const sameChannel = [...this.#underWay.values()].filter((one) => one.channel === channel);
     const samePerson = sameChannel.filter((one) => one.user_id === user_id);

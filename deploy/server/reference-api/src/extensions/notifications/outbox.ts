@@ -11,8 +11,8 @@ const NEWS_HOURS = 12;
 const late = `interval '${LATE_ALARM_MS} milliseconds'`;
 
 /**
- * Writes down whom each new alarm must reach, in all steps of every rule, of those who see its vehicle; part of the
- * transaction that stores the alarms.
+ * Queues the notifications of each new alarm, in all steps of every rule, for the people who see its vehicle; part of
+ * the transaction that stores the alarms.
  */
 export async function enqueueNotifications(
   queries: Queries,
@@ -20,7 +20,7 @@ export async function enqueueNotifications(
   workIn?: WorkIn,
 ): Promise<void> {
   const now = Date.now();
-  // A tracker's clock may be ahead.
+  // The span reaches into the future, because a tracker's clock may be ahead.
   const work = workIn && workParam(workIn, { from: now - NEWS_HOURS * HOUR_MS, to: now + NEWS_HOURS * HOUR_MS });
   await queries.query(
     `${work === undefined ? '' : `with ${workSql('$2')}`}

@@ -11,11 +11,11 @@ import {
   workSql,
 } from './rules';
 
-/** Whether a channel of a rule is there: a receiver may have been deleted. */
+/** Whether a channel of a rule still exists: a receiver may have been deleted. */
 const isOpenChannel = (channel: string) =>
   `(${channel} not like 'webhook:%' or exists (select from notification_webhooks wh where 'webhook:' || wh.id = ${channel}))`;
 
-// Whether it is one's own is known by its owner.
+// `is_own` is not stored, because the owner decides it.
 const { is_own: _, ...ruleInput } = notificationRuleCalls.create.body;
 
 const columns = `r.id, r.owner_id, r.created_by as maker_id, ${inputColumns(ruleInput)

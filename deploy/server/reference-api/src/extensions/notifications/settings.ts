@@ -3,7 +3,7 @@ import type { PushSettings } from './channels/push';
 
 /** How this server hands messages over. Without `mail` or `push` it has no such channel. */
 export interface NotificationSettings {
-  /** Where the console is, for links in messages: `https://console.example.mk`. */
+  /** Origin of the console, for links in messages: `https://console.example.mk`. */
   publicOrigin?: string | undefined;
   mail?: MailSettings | undefined;
   push?: PushSettings | undefined;

@@ -80,7 +80,7 @@ export function reportText(
   { locale, role, origin, now, newest, since, table }: Wording,
 ): MessageText {
   const word = messages[locale];
-  // What no page of the reader's shows is in the file; the reports are the nearest.
+  // Where no page of the reader shows the file's data, the link leads to the nearest page, the reports.
   const path = viewPath(choice, localDateTime(now).date, role) ?? paths.reports();
   const url = origin === undefined ? null : `${origin}${path}`;
   const due = Date.parse(due_at);

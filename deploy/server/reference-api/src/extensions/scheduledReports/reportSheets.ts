@@ -39,8 +39,8 @@ const files: Readonly<Record<ViewChoice['view'], MakeFile>> = {
 };
 
 /**
- * The tables of a view as the person sees them on its page, made of the very definitions that the page has. Undefined
- * when there is no such vehicle any more.
+ * The tables of a view as the person sees them on its page, made from the page's own definitions. Undefined when the
+ * vehicle no longer exists.
  */
 export async function reportSheets(
   database: Database,

@@ -36,7 +36,7 @@ export async function enqueueReports(database: Database, isFree: (date: string) 
   });
 }
 
-/** More days in a row are free in no calendar that is meant. */
+/** No sensible calendar has more free days in a row. */
 const MOST_FREE = 31;
 
 function nextWorkDay(today: string, isFree: (date: string) => boolean): string {

@@ -8,7 +8,7 @@ import { nextRun } from './when';
 /** The values of a scheduled report that a person sets. */
 export type ScheduleValues = ReceivedBody<(typeof reportScheduleCalls.create)['body']>;
 
-/** With who made it, where the account is still there. */
+/** The maker is included where the account still exists. */
 export type Schedule = CallData<typeof reportScheduleCalls.list>[number] & { maker_id: number | null };
 
 /** One time at which a report is sent. */

@@ -50,7 +50,7 @@ import { deriveSince } from '../trips/tripDeriver';
 import { distancesByDay, distancesByVehicle, distancesByVehicleAndDay } from '../trips/trips.store';
 import { type AskedReport, placeWords, type ReportFile, timed } from './reportAsked';
 
-/* Views of sums as sheets, made of the very definitions that their pages have. */
+/* Views of sums as sheets, made from the definitions of their pages. */
 
 /** The days with records, of the requested vehicle or of each. */
 export const coverageOf = ({ database, visibility, choice }: AskedReport) =>
@@ -58,7 +58,7 @@ export const coverageOf = ({ database, visibility, choice }: AskedReport) =>
 
 const monthOf = ({ choice, today }: AskedReport) => sheetMonth(choice.month, today);
 
-/** The days that a view is about. */
+/** The days of a view. */
 export const daysOf = (asked: AskedReport): DayPeriod =>
   asked.choice.view === 'month' ? monthPeriod(monthOf(asked)) : asked.period;
 

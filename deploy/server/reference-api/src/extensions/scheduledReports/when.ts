@@ -2,7 +2,7 @@ import type { Rhythm } from 'shared-auth/calls';
 import { dayAfter, fromLocalDateTime, localDateTime } from 'shared-auth/contract';
 import { monthPeriod } from 'shared-ui/reports';
 
-/** When something is sent, by Skopje's clocks. */
+/** When a report is sent, by Skopje's clocks. */
 export interface Timing {
   every: Rhythm;
   /** 1 is Monday; for `week`. */
@@ -28,8 +28,7 @@ const MOST_DAYS = 63;
 
 /**
  * The first time after a moment: at the chosen time of day through both changes of the clocks. A time that they skip in
- * spring is an hour later that day, of one that they show twice in autumn the first is meant, so there is one on each
- * day.
+ * spring is an hour later that day, and of a repeated time in autumn the first is used, so there is one on each day.
  *
  * @param after - epoch ms
  */

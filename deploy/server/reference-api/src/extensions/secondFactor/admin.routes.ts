@@ -29,11 +29,11 @@ export function secondFactorAdminRoutes(app: Server): void {
         throw new HttpError(409, text, { required_roles: text });
       }
       await recordAudit(queries, request, { type: 'second_factor_rules_changed', before, after: rules });
-      // Whom no new rule concerns stays signed in.
+      // Users whom the new rule does not affect stay signed in.
       const lacked = await lacking(queries, before);
       return without.filter((id) => !lacked.includes(id));
     });
-    // They sign in again, and are led to add one.
+    // These users sign in again, and are then asked to add a factor.
     for (const id of people) await sessions.end(id);
     return rules;
   };

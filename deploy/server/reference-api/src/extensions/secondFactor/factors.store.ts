@@ -50,7 +50,7 @@ export async function factorsOf(queries: Queries, user: number): Promise<Factors
 
 export const hasAny = ({ totp, passkeys }: Factors): boolean => totp !== undefined || passkeys.length > 0;
 
-/** Removes all factors of a user, and the steps that have begun: whoever is half signed in must begin again. */
+/** Removes all factors of a user, and the pending steps, so that a user in the middle of a sign-in must begin again. */
 export async function removeFactors(queries: Queries, user: number): Promise<void> {
   for (const table of ['second_factor_steps', 'recovery_codes', 'passkeys', 'totp_secrets'])
     await queries.query(`delete from ${table} where user_id = $1`, [user]);

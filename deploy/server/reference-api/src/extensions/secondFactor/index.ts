@@ -29,7 +29,8 @@ export const secondFactor: Extension = {
     const { settings } = app;
     const factors = new SecondFactors({
       database: app.database.apart ?? app.database,
-      // Another key than the tokens': where JWT_SECRET is replaced, so that all sign in again, apps go on.
+      // The key differs from that of the tokens, so that authenticator apps remain valid when JWT_SECRET is replaced
+      // and all users must sign in again.
       seal: new Seal(settings.secondFactorKey ?? app.secret, 'fleet-second-factor'),
       isAllowed: originRule(settings.allowedOrigins, !settings.production),
     });

@@ -5,11 +5,11 @@ import type { Passkey } from './factors.store';
 
 let loading: Promise<typeof import('@simplewebauthn/server')> | undefined;
 
-/** The library, loaded at first use: a seventh of all modules of a server, for what few servers do. */
+/** The library is loaded at first use: it is a seventh of all modules of a server, and few servers need it. */
 function library() {
   loading ??= import('@simplewebauthn/server').then((webauthn) => {
-    // The maker of an authenticator is not asked for, so certificates are not followed: that would fetch revocation
-    // lists from servers that a browser's message names.
+    // The maker of an authenticator is irrelevant, so certificates are not followed: that would fetch revocation lists
+    // from servers that a browser's message names.
     for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
       webauthn.SettingsService.setRootCertificates({ identifier, certificates: [] });
     return webauthn;
@@ -17,7 +17,7 @@ function library() {
   return loading;
 }
 
-/** Where a page is, as passkeys are bound to it. */
+/** The origin of a page, to which passkeys are bound. */
 export interface PasskeySite {
   origin: string;
   /** The host name of the origin. */
@@ -40,7 +40,7 @@ const listed = (passkeys: readonly Passkey[], { rp_id }: PasskeySite) =>
     .filter((passkey) => passkey.rp_id === rp_id)
     .map(({ credential_id, transports }) => ({
       id: credential_id,
-      // As the browser named them when it was made.
+      // The transports as the browser named them when the passkey was made.
       transports: transports as NonNullable<RegistrationResponseJSON['response']['transports']>,
     }));
 

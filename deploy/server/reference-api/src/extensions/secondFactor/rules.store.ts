@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/database';
 /** The rules of who needs a second factor, and for what. */
 interface SecondFactorRules {
   required_roles: readonly Role[];
-  /** Whether engine cuts and removals of people ask again who it is. @default false */
+  /** Whether engine cuts and removals of people require another proof of identity. @default false */
   confirms: boolean;
   /**
    * Whether accounts of the company's provider need a second factor here too. @default false: the provider's factor
@@ -32,7 +32,7 @@ interface Account {
   is_company: boolean;
 }
 
-/** Whether this server asks an account for a second factor at all: a company's account has the company's. */
+/** Whether this server asks an account for a second factor at all: a company's account has its provider's. */
 export const asksHere = (rules: SecondFactorRules, { is_company }: Pick<Account, 'is_company'>): boolean =>
   !is_company || rules.asks_company_accounts;
 

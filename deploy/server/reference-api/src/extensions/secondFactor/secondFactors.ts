@@ -79,7 +79,7 @@ export class SecondFactors implements SecondFactorCheck {
 
   sealSecret = (secret: string): Promise<string> => this.deps.seal.close(SECRET_PURPOSE, { secret });
 
-  /** @returns undefined where the key is another one now */
+  /** @returns undefined where the key has changed */
   async openSecret(sealed: string): Promise<string | undefined> {
     const secret = (await this.deps.seal.open(SECRET_PURPOSE, sealed))?.secret;
     return typeof secret === 'string' ? secret : undefined;

@@ -12,7 +12,7 @@ import { endStep, tryStep } from './steps.store';
 const expired = () =>
   new HttpError(401, 'Најавата истече. Најавете се повторно.', undefined, {}, 'second_factor_expired');
 
-/** The second step of a sign-in: with the ticket that the first one's refusal brought. */
+/** The second step of a sign-in, with the ticket of the first step's response. */
 export function secondStepRoutes(app: Server, factors: SecondFactors): void {
   const { database, throttle } = app;
   app.post('/api/auth/second-factor/sign-in', {

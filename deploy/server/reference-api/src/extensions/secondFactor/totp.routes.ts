@@ -7,7 +7,7 @@ import type { SecondFactors } from './secondFactors';
 import { beginStep, endStep, tryStep } from './steps.store';
 import { createSecret, otpAddress, stepOf } from './totp';
 
-/** Authenticator apps. Adding one needs a code of it, so that nobody relies on an app that does not work. */
+/** Authenticator apps. Adding one requires a code of it, so that nobody relies on an app that does not work. */
 export function totpRoutes(app: Server, factors: SecondFactors): void {
   const { database, sessions } = app;
   app.post('/api/auth/second-factor/totp', {

@@ -18,9 +18,9 @@ export const isOver = (value: number, side: 'above' | 'below' | null, limit: num
   side === 'below' ? value < limit : value > limit;
 
 /**
- * The times in which a value was over its limit for long enough: a function of the readings alone, and of no more of
- * the past than the threshold's duration and twice `HOLD_MS`.
- * @param own readings of the sensor, in order @param other those of the sensor that it depends on
+ * The spans in which a value was over its limit for long enough. They depend on the readings alone, and on no earlier
+ * ones than the threshold's duration and twice `HOLD_MS` before. @param own readings of the sensor, in order @param
+ * other those of the sensor that it depends on
  */
 export function crossingsOf(
   own: readonly Reading[],

@@ -46,7 +46,7 @@ export function meant(raw: readonly Reading[], sensor: SensorValues): Reading[] 
   return smoothing > 0 ? medians(believed, smoothing * 60_000) : believed;
 }
 
-/** Each reading as the median of those of a time up to it. */
+/** Replaces each reading by the median of those in a span up to it. */
 function medians(readings: readonly Reading[], time: number): Reading[] {
   let first = 0;
   return readings.map(({ at }, i) => {

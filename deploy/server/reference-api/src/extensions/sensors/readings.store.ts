@@ -26,7 +26,7 @@ export function onePerSlot(readings: readonly RawReading[]): RawReading[] {
   return [...slots.values()].sort((a, b) => a.at - b.at);
 }
 
-/** Stores readings of trackers, by the same rule against those that are there. */
+/** Stores readings of trackers, by the same rule against the stored ones. */
 export async function storeReadings(
   queries: Queries,
   readings: readonly (RawReading & { device: number })[],

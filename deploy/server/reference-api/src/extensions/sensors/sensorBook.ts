@@ -5,7 +5,7 @@ import { readSensors, readVersion, type Sensor } from './sensors.store';
 
 const none: readonly Sensor[] = [];
 
-/** All sensors in memory: the writer of messages asks for them with each of them. */
+/** All sensors in memory: the writer of messages reads them for each message. */
 export class SensorBook extends KeptReading {
   protected readonly reads = 'sensors';
   #byDevice = new Map<number, Sensor[]>();
@@ -29,7 +29,7 @@ export class SensorBook extends KeptReading {
     for (const { devices, ...sensor } of sensors)
       for (const device of devices) byDevice.set(device, [...(byDevice.get(device) ?? []), sensor]);
     this.#byDevice = byDevice;
-    // Each message is asked for each of them: what no tracker has is left out.
+    // Each message is searched for each of these, so attributes without a tracker are left out.
     this.#attributes = [
       ...new Set(sensors.flatMap(({ devices, attribute }) => (devices.length > 0 ? [attribute] : []))),
     ];

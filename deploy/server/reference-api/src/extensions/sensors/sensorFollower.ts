@@ -32,13 +32,13 @@ const joined = (results: readonly StoredFixResult[]): StoredFixResult => ({
 });
 const MINUTE = 60_000;
 
-/** How far from a reading the alarms are that it may change, in either direction. */
+/** The distance in time within which a reading may change alarms, in either direction. */
 const reachOf = (sensors: readonly Sensor[]): number =>
   2 * HOLD_MS +
   MINUTE * (1 + Math.max(0, ...sensors.map(({ smoothing }) => smoothing))) +
   MINUTE * Math.max(0, ...sensors.flatMap(({ thresholds }) => thresholds.map(({ minutes }) => minutes)));
 
-/** Alarms, each with where its tracker was. */
+/** Adds to alarms where their tracker was. */
 async function placed(queries: Queries, alarms: readonly NewAlarm[]): Promise<NewAlarm[]> {
   const found = [];
   for (const alarm of alarms)

@@ -169,7 +169,7 @@ async function seenDevice(queries: Queries, { session }: FastifyRequest, key: st
   return device;
 }
 
-/** Whose the sensor is to be: one of a model is of all vehicles, and is chosen by those who see all. */
+/** The owner of the sensor: a sensor of a model applies to all vehicles, and only users who see all may set it. */
 async function ownerOf(
   queries: Queries,
   request: FastifyRequest,
@@ -184,7 +184,7 @@ async function ownerOf(
   if ((await visibilityScopeOf(queries, request.session.user)) !== null)
     throw new HttpError(403, 'Моделот го имаат и возила што не ги гледате.');
   const model = device_type?.trim() ?? '';
-  // What no tracker has would have no bound.
+  // A sensor for a model without trackers would have no bound.
   if ((await queries.query('select from devices where device_type = $1 limit 1', [model])).length === 0)
     throw refused('device_type', 'Ниеден уред не е од овој модел.', 400);
   return { ...shared, device_pk: null, device_type: model };

@@ -50,7 +50,7 @@ const columns = ['id', ...owned, ...meant, 'since', 'counts_from'].map((name) =>
 const parameters = (values: SensorValues): unknown[] =>
   meant.map((name) => (name === 'points' || name === 'thresholds' ? JSON.stringify(values[name]) : values[name]));
 
-/** Another one where sensors, or the trackers of a model, are other ones. */
+/** A version that changes when sensors, or the trackers of a model, change. */
 export async function readVersion(queries: Queries): Promise<string> {
   const [row] = await queries.query<{ version: string }>(
     `select concat(count(*), ' ', max(changed_at), ' ', (
@@ -79,7 +79,7 @@ export async function findSensor(queries: Queries, id: number): Promise<Sensor |
   return sensor;
 }
 
-/** The largest number of sensors that a tracker has of those that have this one, or would have. */
+/** The most sensors of any tracker that has this one, or would have it. */
 export async function mostSensors(queries: Queries, { device_pk, device_type }: SensorOwner): Promise<number> {
   const [row] = await queries.query<{ most: number | null }>(
     `select max(n)::int as most from (select count(*) as n from devices d join sensors s on s.device_pk = d.id or s.device_type = d.device_type
@@ -89,7 +89,7 @@ export async function mostSensors(queries: Queries, { device_pk, device_type }: 
   return row?.most ?? 0;
 }
 
-/** @returns undefined where the same value is chosen already */
+/** @returns undefined where the same value has a sensor already */
 export async function insertSensor(
   queries: Queries,
   owner: SensorOwner,

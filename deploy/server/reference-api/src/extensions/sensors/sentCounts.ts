@@ -3,9 +3,9 @@ import { isFresh, type TrackerMessage } from '../../messages/message';
 import type { Queries } from '../../platform/database/database';
 import { asNumber, stateNames } from './readValue';
 
-/** Names that are counted of one tracker: one that makes up names all day does not fill the memory. */
+/** Names that are counted for one tracker: one that makes up names all day must not fill the memory. */
 const MOST_NAMES = 150;
-/** After this many messages the counts are halved, so that a tracker that was set up anew is seen soon. */
+/** After this many messages the counts are halved, so that a tracker with new settings is noticed soon. */
 const MANY = 2_000;
 
 interface Counts {

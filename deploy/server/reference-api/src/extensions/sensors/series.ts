@@ -33,7 +33,7 @@ export async function readSeries(queries: Queries, vehicle: number, { from, to }
       const parts = await Promise.all(own.map((time) => readParts(queries, time, sensor, { from, to })));
       const readings = meant(parts.flat(), {
         ...sensor,
-        // Of a part of a longer time the median is read.
+        // A part of a longer span uses the median already.
         ...(isWhole({ from, to }) ? {} : { smoothing: 0 }),
       });
       return { ...namesOf(sensor), thresholds: sensor.thresholds, ...columnsOf(readings) };
@@ -56,7 +56,7 @@ export const columnsOf = (readings: readonly Reading[]) => ({
   values: readings.map(({ value }) => Math.round(value * 1_000) / 1_000),
 });
 
-/** Every reading of a sensor in a vehicle in a time, in order. A longer time is for the caller to divide. */
+/** Every reading of a sensor in a vehicle in a span, in order. The caller divides a longer span. */
 export async function readWhole(
   queries: Queries,
   times: readonly DeviceTime[],
@@ -79,7 +79,7 @@ export async function readWhole(
 
 const isWhole = ({ from, to }: Span): boolean => slotOf(to) - slotOf(from) <= WHOLE_SLOTS;
 
-/** As `extract` would compute with numbers of any length, in several times as long. */
+/** `extract` would compute with numbers of any length, which takes several times as long. */
 const epochMs = (time: string) => `round(date_part('epoch', ${time}) * 1000)`;
 
 const timesIn = (queries: Queries, vehicle: number, { from, to }: Span): Promise<DeviceTime[]> =>
@@ -115,7 +115,7 @@ async function readParts(queries: Queries, time: DeviceTime, sensor: Sensor, spa
   if (isWhole(span)) return readEach(queries, time, sensor);
   const given = parametersOf(time, sensor);
   const slots = Math.ceil((slotOf(span.to) - slotOf(span.from)) / PARTS);
-  // The lowest and the highest of a part, each once; smoothed, its median.
+  // The lowest and the highest of a part, each once; of a smoothed sensor, its median.
   const rows = await queries.query<{ at: number; value: number; last: number | null; other: number | null }>(
     sensor.smoothing > 0
       ? `select ${epochMs('min(at)')} as at, percentile_disc(0.5) within group (order by value) as value, null as last, null as other

@@ -23,7 +23,7 @@ declare module '../../platform/heavy/jobs' {
   }
 }
 
-/** Every reading of a vehicle's sensors, a day of one at a time: a month of eight is 690,000. */
+/** Every reading of a vehicle's sensors, one day of one sensor at a time: a month of eight sensors is 690,000. */
 export async function valuesJson(database: Database, { vehicle, span, encoding }: ValuesOrder): Promise<JsonBytes> {
   const { times, sensors } = await sensorsIn(database, vehicle, span);
   async function* parts() {

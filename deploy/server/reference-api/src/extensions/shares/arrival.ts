@@ -23,11 +23,11 @@ export function destinationPlace(destination: string): LatLng | null {
   return found?.place ?? null;
 }
 
-/** When a vehicle is at its destination, by the way that is left. */
+/** When a vehicle is at its destination, by the remaining way. */
 export interface Arrival {
-  /** Kilometres by road, about; 0 where it is there. */
+  /** Kilometres by road, about; 0 at the destination. */
   km: number;
-  /** ISO 8601; null while the vehicle is stopped, and where it is there. */
+  /** ISO 8601; null while the vehicle is stopped, and at the destination. */
   at: string | null;
 }
 
@@ -40,7 +40,7 @@ interface Underway {
   destination: string | null;
 }
 
-/** Estimates the arrival; null without a destination that is known, or with an old position. */
+/** Estimates the arrival; null without a known destination, or with an old position. */
 export function estimateArrival({ gps_time, destination, ...vehicle }: Underway, driven?: Driven): Arrival | null {
   const goal = destination === null ? null : destinationPlace(destination);
   const fixAt = gps_time === null ? Number.NaN : Date.parse(gps_time);

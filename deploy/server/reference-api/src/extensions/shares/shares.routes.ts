@@ -48,7 +48,7 @@ export function shareRoutes(app: Server): void {
     const { vehicle_id, ...position } = data;
     void reply.header('cache-control', 'no-store');
     if (app.privateVehicles.spanOf(vehicle_id) !== undefined) return { ...position, ...nowhere };
-    // Read every 10 seconds by whoever has the page open: without a destination nobody asks how fast the vehicle is.
+    // The page reads every 10 seconds: without a destination the vehicle's usual speed is not needed.
     const driven = position.destination === null ? undefined : await drivenLately(database, vehicle_id);
     return { ...position, place: placeOf(position), arrival: estimateArrival(position, driven) };
   });
@@ -70,7 +70,7 @@ export function shareRoutes(app: Server): void {
   }
 }
 
-/** A link never shows where a private vehicle was last, because its holder may be a stranger. */
+/** A link never shows the last location of a private vehicle, because its holder may be a stranger. */
 const nowhere = {
   latitude: null,
   longitude: null,
@@ -83,7 +83,7 @@ const nowhere = {
 
 const missing = () => notFound('Нема таква активна врска.');
 
-/** A position in the words of both languages, between which the reader of a link chooses on its page. */
+/** A location in the words of both languages, between which the reader of a link chooses on its page. */
 function placeOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
   if (latitude === null || longitude === null) return null;
   const [mk, en] = [readPlace(latitude, longitude, 'mk'), readPlace(latitude, longitude, 'en')];

@@ -35,7 +35,7 @@ export interface SharedPosition {
   expires_at: string;
 }
 
-/** Makes a link. @returns its token, for the only time */
+/** Creates a link. @returns its token, which cannot be read again */
 export async function createShare(
   queries: Queries,
   { vehicleId, hours, destination, userId }: NewShare,

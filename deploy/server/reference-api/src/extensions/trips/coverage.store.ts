@@ -4,7 +4,7 @@ import { dayOf, startOfDay } from '../../platform/http/times';
 import { dayStart } from '../../reading/dashboard/dashboard.store';
 import { staleDays } from './tripDays.store';
 
-/** Since when there are records of a vehicle. */
+/** Since when a vehicle has records. */
 export interface VehicleCoverage {
   vehicle_id: number;
   /** `YYYY-MM-DD` in Skopje. */

@@ -12,7 +12,10 @@ export interface DayInput {
   to: number;
   /** Fixes of the day. */
   fixes: readonly TripFix[];
-  /** The last fixes before and the first after: the nearest one and some around it, by which it is judged. */
+  /**
+   * The last fixes before and the first after: the nearest one and some around it, which decide whether it is
+   * plausible.
+   */
   before: readonly TripFix[];
   after: readonly TripFix[];
   reports: readonly IgnitionReport[];
@@ -64,7 +67,7 @@ export interface StopEntry extends Span {
   idling_seconds: number;
 }
 
-/** A time without messages, or before a place to which the vehicle cannot have driven: the way is unknown. */
+/** A time without messages, or before a location to which the vehicle cannot have driven: the way is unknown. */
 export interface GapEntry extends Span {
   kind: 'gap';
   /** In a straight line. */
@@ -112,11 +115,11 @@ export interface DerivedDay {
   sums: DaySums;
   /** The spans in which it stopped with the ignition on. */
   idling: Span[];
-  /** The fixes that are believed. */
+  /** The plausible fixes. */
   points: TripFix[];
 }
 
-/** How many of a day's fixes, and of their speeds, are not believed. */
+/** How many of a day's fixes, and of their speeds, are implausible. */
 function countUnbelieved(fixes: readonly TripFix[], points: readonly TripFix[]) {
   const speeds = new Map(fixes.toReversed().map(({ at, speed }) => [at, speed]));
   return {
@@ -137,7 +140,7 @@ export function deriveDay(input: DayInput): DerivedDay {
   return { entries, sums, idling: parts.flatMap((part) => part.idling), points };
 }
 
-/** Private time as far as it has passed. */
+/** The past part of private time. */
 const privateEntries = ({ from, to, now, privates = [], others = [] }: DayInput): PrivateEntry[] =>
   without(others, { from, to: Math.min(to, Math.max(now, from)) }).flatMap((own) =>
     privates.flatMap((span) => {
@@ -262,7 +265,7 @@ function entryOf(stretch: Stretch, input: DayInput, fixes: readonly TripFix[], r
     distance_source: byOdometer === null ? 'gps' : 'odometer',
     moving_seconds: seconds(stretch.movingMs),
     average_speed: average,
-    // The fixes of a day's part may all be of its end: it was as fast as on the average at least.
+    // The fixes of a day's part may all be from its end, so its top speed is at least its average.
     top_speed: Math.max(average, tenth(stretch.topSpeed)),
     driver: driversOf(fixes.filter(({ at }) => at > start.at && at <= end.at)),
     points: stretch.points,
@@ -279,7 +282,7 @@ function driversOf(rows: readonly { driver: string | null }[]): string | null {
   return named.size > 0 ? [...named].join(', ') : null;
 }
 
-/** Both neighbours round at the same second, so that the entries of a day are the day. */
+/** Both neighbours round at the same second, so that the entries of a day add up to the day. */
 const durationOf = ({ start_time, end_time }: Span) => seconds(Date.parse(end_time)) - seconds(Date.parse(start_time));
 
 function sumsOf(

@@ -46,9 +46,12 @@ export const speedOn = ({ from, to, metres }: Leg): number =>
 /** Whether no vehicle can have driven from one fix to the other. */
 export const isJump = ({ from, to, metres }: Leg): boolean => isJumpBetween(from, to, metres);
 
-/** Metres. A fix that states a wider radius shows no way by itself: phones state the radius of two fixes in three. */
+/**
+ * Metres. A fix that states a wider radius is no evidence of a way by itself: phones state the radius of two fixes in
+ * three.
+ */
 const WIDE_RADIUS_METRES = 50;
-/** At most so many vague fixes in a row are skipped to find the same place again. */
+/** At most this many vague fixes in a row are skipped to find the same place again. */
 const MOST_VAGUE = 5;
 
 /**
@@ -73,7 +76,7 @@ function settled(fixes: readonly TripFix[]): readonly TripFix[] {
 
 const isVague = ({ speed, accuracy }: TripFix): boolean => speed === 0 && (accuracy ?? 0) > WIDE_RADIUS_METRES;
 
-/** From fix to fix. @param fixes that are believed, in the order of time */
+/** The legs between consecutive fixes. @param fixes plausible ones, in the order of time */
 export function legsOf(fixes: readonly TripFix[]): Leg[] {
   const placed = settled(fixes);
   return placed.slice(1).map((to, i) => legBetween(placed[i] as TripFix, to));

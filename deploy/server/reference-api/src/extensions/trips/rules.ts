@@ -16,7 +16,7 @@ export const SCATTER_METRES = 100;
 export const CREEP_SPEED = 1;
 /** The way between two fixes that are further apart than this is an estimate, unless the odometer has it. */
 export const ESTIMATE_MS = 5 * MINUTE_MS;
-/** Between two fixes further apart than this, at different places, it is unknown what happened: a gap. */
+/** Between two fixes further apart than this, at different places, the movement is unknown: a gap. */
 export const GAP_MS = 30 * MINUTE_MS;
 /**
  * A vehicle at one place with the ignition on, or unknown, is stopped as long as messages arrive this often; with the

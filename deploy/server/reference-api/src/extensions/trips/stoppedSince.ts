@@ -7,8 +7,8 @@ import { derivedDay, today } from './vehicleDay';
 const MAX_DAYS = 31;
 
 /**
- * When a vehicle stopped: the beginning of its newest stop, which may go on over midnights. Null while it drives, is
- * silent, or has no stop.
+ * When a vehicle stopped: the beginning of its newest stop, which may span midnights. Null while it drives, is silent,
+ * or has no stop.
  */
 export async function stoppedSince(database: Database, vehicle: number): Promise<string | null> {
   let since: string | null = null;

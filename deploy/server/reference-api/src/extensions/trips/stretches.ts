@@ -22,7 +22,7 @@ export interface Edge {
   odometer: number | null;
 }
 
-/** A part of a day in which a vehicle did one thing. Distances in metres. */
+/** A part of a day with one state of the vehicle. Distances in metres. */
 export interface Stretch {
   kind: Kind;
   start: Edge;
@@ -40,7 +40,7 @@ export interface Stretch {
   straight: number;
 }
 
-/** What happened between two fixes. */
+/** The kind of movement between two fixes. */
 function kindOf(leg: Leg, reports: readonly IgnitionReport[]): Kind {
   const { from: a, to: b, metres } = leg;
   const ms = b.at - a.at;
@@ -50,7 +50,7 @@ function kindOf(leg: Leg, reports: readonly IgnitionReport[]): Kind {
     return a.ignition === false || isHeardOf(a.at, b.at, reports) ? 'standing' : 'silent';
   }
   if (a.ignition === false && b.ignition === false && metres <= SAME_PLACE_METRES) return 'standing';
-  // Both parked, and not at one place: it was carried there.
+  // The vehicle was parked at both fixes but at different places, so it was carried there.
   if (isParked(a) && isParked(b)) return metres <= SAME_PLACE_METRES ? 'standing' : 'silent';
   if (ms <= BRIEF_MS) return Math.max(a.speed, b.speed) >= MOVING_SPEED ? 'moving' : 'standing';
   return metres >= Math.max(SCATTER_METRES, (a.accuracy ?? 0) + (b.accuracy ?? 0)) && speedOn(leg) >= CREEP_SPEED
@@ -116,7 +116,7 @@ export function joinStretches(parts: readonly Stretch[]): Stretch[] {
   );
 }
 
-/** A short stand between two drives; at the edge of a day, next to one. */
+/** A short stop between two drives; at the edge of a day, next to one. */
 function isPause(stretches: readonly Stretch[], i: number): boolean {
   const [before, part, after] = [stretches[i - 1], stretches[i], stretches[i + 1]];
   if (part?.kind !== 'standing' || part.end.at - part.start.at >= SHORTEST_STOP_MS) return false;

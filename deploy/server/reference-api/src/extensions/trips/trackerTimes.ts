@@ -1,6 +1,6 @@
 import type { Span } from '../../platform/limits/spans';
 
-/** When a tracker was in a vehicle; `to` is null while it is. Epoch ms. */
+/** A tracker's time in a vehicle; `to` is null while it lasts. Epoch ms. */
 export interface TrackerSpan {
   isOwn: boolean;
   from: number;

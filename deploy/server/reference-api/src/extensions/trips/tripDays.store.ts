@@ -31,11 +31,11 @@ export interface StaleDay extends DeviceDay {
 interface WhichDays {
   /** One only. */
   vehicle?: number | undefined;
-  /** The first day that is not looked at, `YYYY-MM-DD`. */
+  /** The first day after the searched ones, `YYYY-MM-DD`. */
   before?: string | undefined;
 }
 
-/** How far from a day the fix before or after it is looked for. */
+/** How far from a day the fix before or after it is searched. */
 const NEIGHBOUR = "interval '35 days'";
 /**
  * A day that is not closed is derived again this often, until an hour after its end: it may have had messages without
@@ -88,7 +88,7 @@ type FixArray = [
   boolean | null,
   number | null,
 ];
-/** The number of fixes around a day that decide whether its first and last ones are believed. */
+/** The number of fixes around a day that decide whether its first and last ones are plausible. */
 const AROUND = 12;
 
 /** Reads the input of days in one statement. */

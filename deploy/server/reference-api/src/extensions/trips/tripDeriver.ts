@@ -14,7 +14,7 @@ const BATCH = 10;
 const TICK_MS = 15_000;
 /** How long one run may last; the next one handles the rest. */
 const BUDGET_MS = 4_000;
-/** How often every day is looked at; in between only those of the last days. */
+/** How often every day is checked; in between only the last days are. */
 const WHOLE_LOOK_MS = 3_600_000;
 const RECENT_DAYS = 2;
 
@@ -62,7 +62,7 @@ export class TripDeriver {
     this.#look();
   }
 
-  /** Derives every day that is not up to date. @returns how many were */
+  /** Derives every stale day. @returns their number */
   async catchUp(): Promise<number> {
     let done = 0;
     while (!this.#isStopped) {
@@ -110,10 +110,10 @@ export class TripDeriver {
     return stale.length;
   }
 
-  /** @returns false while another instance does */
+  /** @returns false while another instance derives */
   async #derive(days: readonly StaleDay[]): Promise<boolean> {
     const { database } = this.deps;
-    // The one connection of PGlite is not held while days are derived: positions are stored in between.
+    // PGlite has one connection, so it is released while days are derived: positions are stored in between.
     if (database.exclusive) {
       await deriveAndStore(database, days);
       return true;

@@ -16,7 +16,7 @@ export interface Days {
   /** `YYYY-MM-DD` */
   from: string;
   to: string;
-  /** Of whose vehicles; null: of all. */
+  /** The vehicles that the user sees; null: all. */
   visibility: VisibilityScope;
 }
 
@@ -59,7 +59,7 @@ async function listEntries<R>(
   const listed = new VisibleCondition(visibility, [from, to, vehicle ?? null, limit, (page - 1) * limit]);
   const [count] = await database.query<{ total: number }>(
     more === ''
-      ? // The sums have it: no entry is read.
+      ? // The sums include it, so no entry is read.
         `select coalesce(sum(t.${kind}s), 0)::int as total from trip_days t
          where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3)${counted.and('t.vehicle_id', dayStart)}`
       : `select count(*)::int as total ${rowsOf(kind)}${more}${counted.and('t.vehicle_id', dayStart)}`,
@@ -165,7 +165,7 @@ const withDrivers = (days: string, vehicle: string) =>
 
 type DayDistance = Distance & { date: string; odometer_read_at?: string | null };
 
-/** The sums of each vehicle on each day on which it was heard of, with where its day began and ended. */
+/** The sums of each vehicle on each day with messages of it, with where its day began and ended. */
 export const distancesByVehicleAndDay = async (
   database: Database,
   { from, to, visibility }: Days,

@@ -9,7 +9,7 @@ import type { TripFix } from './fixes';
 import { devicesOf, readDayInputs } from './tripDays.store';
 import { deriveVehicle } from './tripDeriver';
 
-/** More than this many points draw no better line. */
+/** More points than this do not improve the line. */
 const MAX_POINTS = 4_000;
 
 interface Vehicle {
@@ -107,7 +107,7 @@ function distanceIn(
 /** Today in Skopje. */
 export const today = (): string => dayOf(new Date());
 
-/** The line of a day, of the fixes that are believed. */
+/** The line of a day, from its plausible fixes. */
 function drawn(points: readonly TripFix[]) {
   const step = Math.ceil(points.length / MAX_POINTS);
   const some = step <= 1 ? points : points.filter((_, i) => i % step === 0 || i === points.length - 1);

@@ -1,7 +1,7 @@
 import type { Extension } from '../../platform/extension';
 import { workRoutes } from './work.routes';
 
-/** Users see which of their heavy orders wait, and for how many others. */
+/** Shows users which of their heavy orders wait, and for how many others. */
 export const workQueue: Extension = {
   name: 'workQueue',
   capabilities: ['work.queue'],

@@ -17,11 +17,11 @@ interface ImportedRow {
   row: number;
   name: string;
   problems: { field: string; message: string }[];
-  /** A zone of its name is there already, or is an earlier row: it is left out. */
+  /** Whether a zone with its name exists already, or an earlier row has it: then it is left out. */
   duplicate: boolean;
 }
 
-/** Rows between which other work has its turn. */
+/** The number of rows after which other work gets a turn. */
 const AT_ONCE = 20;
 
 const check = lazyValidator(() =>

@@ -10,7 +10,7 @@ export interface TraccarZone {
 
 const MOST = 200;
 
-/** Names that a Traccar in front has reported in the last days, and that are no zone here; the latest first. */
+/** Names that a Traccar in front has reported in the last days, and that are not zones here; the latest first. */
 export async function traccarZones(queries: Queries): Promise<TraccarZone[]> {
   const [rows, zones] = await Promise.all([
     queries.query<TraccarZone>(

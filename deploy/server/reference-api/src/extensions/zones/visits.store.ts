@@ -24,7 +24,7 @@ export interface VisitFilter {
 
 /**
  * How many vehicles are in each zone now, as SQL whose parameters begin with `$2`: of those that a user sees, without
- * those that are private.
+ * private ones.
  */
 export function insideSql(visibility: VisibilityScope, hidden: readonly number[]) {
   const params: unknown[] = [];

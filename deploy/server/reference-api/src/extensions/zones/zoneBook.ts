@@ -4,18 +4,18 @@ import type { Database } from '../../platform/database/database';
 import { KeptReading } from '../../platform/kept';
 import { type RuleTerms, ruleColumns } from './rules/ruleColumns';
 
-/** A rule of a zone, as its alarms need it. */
+/** The fields of a zone's rule that its alarms need. */
 export interface KnownRule extends RuleTerms {
   id: number;
-  /** Epoch ms: what happened before raises no alarm. */
+  /** Epoch ms; earlier events raise no alarm. */
   countsFrom: number;
 }
 
-/** A zone, as positions are held against it. */
+/** The fields of a zone with which positions are compared. */
 export interface KnownZone {
   id: number;
   name: string;
-  /** Whose zone it is; null for one of everyone. */
+  /** The team of the zone; null for a zone of everyone. */
   team: number | null;
   geometry: ZoneGeometry;
   /** km/h */
@@ -28,11 +28,11 @@ export interface KnownZone {
   rules: readonly KnownRule[];
 }
 
-/** A limit that a zone had before, on the ground that it had then. */
+/** A limit that a zone had before, with the geometry that it had then. */
 export interface PastLimit {
   id: number;
   geometry: ZoneGeometry;
-  /** Whose zone it was then; null for one of everyone. */
+  /** The team of the zone then; null for a zone of everyone. */
   team: number | null;
   /** The speed rules that narrowed the limit; empty where it was for all vehicles of the zone. */
   takers: readonly Pick<KnownRule, 'vehicle_ids' | 'team_ids'>[];

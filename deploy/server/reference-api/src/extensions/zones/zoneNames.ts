@@ -10,7 +10,7 @@ export type NamedZone = Pick<KnownZone, 'id' | 'name' | 'geometry' | 'team'>;
 /** The name of the zone that a place is in, of those that a user sees. */
 export type FindZone = (latitude: number, longitude: number) => string | undefined;
 
-/** Zones as a thread reads them that has no `ZoneBook`. */
+/** Reads zones for a thread without a `ZoneBook`. */
 export const readNamedZones = async (queries: Queries): Promise<ZoneIndex<NamedZone>> =>
   new ZoneIndex(await queries.query<NamedZone>('select id, name, geometry, team_id as team from zones'));
 

@@ -11,7 +11,7 @@ import type { Queries } from '../../platform/database/database';
 import { notFound } from '../../platform/http/errors';
 import { findZone, type SeenTeams, type Zone } from './zones.store';
 
-/** Whose zones a user sees and changes. */
+/** The teams whose zones a user sees and changes. */
 export interface ZoneScope {
   reach: MaybeReach;
   teams: SeenTeams;
@@ -31,7 +31,7 @@ export async function seenZone(queries: Queries, id: number, scope: ZoneScope): 
   return zone;
 }
 
-/** A zone that the user may change. @throws HttpError 404, or 403 where it is another's */
+/** A zone that the user may change. @throws HttpError 404, or 403 where it belongs to others */
 export async function ownZone(queries: Queries, id: number, scope: ZoneScope): Promise<Zone> {
   const zone = await seenZone(queries, id, scope);
   mustReachTeam(scope.reach, zone.team_id);

@@ -10,7 +10,7 @@ export type Zone = WrittenRecord<typeof zoneRowFields>;
 /** The values of a zone that a user sets. */
 export type ZoneValues = StoredRecord<typeof zoneRowFields>;
 
-/** Which zones a user sees: those of everyone and of these teams; null for all. */
+/** The zones that a user sees: those of everyone and of these teams; null for all. */
 export type SeenTeams = readonly number[] | null;
 
 const columns = Object.keys(zoneRowFields)
@@ -86,12 +86,15 @@ export async function restartZone(queries: Queries, id: number, countsFrom: stri
   await queries.query('update zones set counts_from = $2, computed_from = null where id = $1', [id, countsFrom]);
 }
 
-/** Before zones are changed that devices may be in: the writer of positions waits, and is waited for. */
+/**
+ * Locks before zones are changed that devices may be in: the writer of positions and this transaction wait for each
+ * other.
+ */
 export const lockWriter = async (queries: Queries): Promise<void> => {
   await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
 };
 
-/** No device is in the zone any more, as far as its next fix does not show it. @param at ISO 8601 */
+/** Ends the stays in the zone until the next fix shows otherwise. @param at ISO 8601 */
 async function leaveZone(queries: Queries, id: number, at: string): Promise<void> {
   await queries.query(
     `update device_state set zones = jsonb_set(zones, '{inside}', (select coalesce(jsonb_agg(one), '[]'::jsonb) from jsonb_array_elements(zones->'inside') one where one <> to_jsonb($1::int)))
@@ -104,7 +107,7 @@ async function leaveZone(queries: Queries, id: number, at: string): Promise<void
   );
 }
 
-/** The stays in it were: they stay, with its name. */
+/** Past stays remain, with the zone's name. */
 export const deleteZone = async (queries: Queries, id: number): Promise<void> => {
   await leaveZone(queries, id, new Date().toISOString());
   await queries.query('delete from zones where id = $1', [id]);

@@ -16,9 +16,9 @@ export interface Answer {
   time: string;
 }
 
-/** Clocks of servers differ by no more. */
+/** Milliseconds by which clocks of servers may differ. */
 const SKEW_MS = 2_000;
-/** A text that is not understood is the answer to no command that is older. */
+/** A text without a known meaning is not used as the answer to an older command. */
 const OPEN_HOURS = 24;
 
 interface Decision {

@@ -17,7 +17,7 @@ const columns =
 
 /** Minutes after which a command that was not collected is given up, and a tracker's silence is announced. */
 const patience = 5;
-/** Commands that are given up at a time; the others follow with the next tick. */
+/** Commands that are given up in one batch; the others follow with the next tick. */
 const AT_ONCE = 1_000;
 
 /**
@@ -54,8 +54,8 @@ export class Commands {
   }
 
   /**
-   * Hands a stored command over. Only the first call does: a repeated request must not cut an engine twice.
-   * Without a Traccar server the command stays pending until it is {@link collect}ed.
+   * Hands a stored command over. Only the first call does: a repeated request must not cut an engine twice. Without a
+   * Traccar server the command stays pending until it is {@link collect}ed.
    */
   async send(id: number, log: FastifyBaseLogger): Promise<Command> {
     if (this.#traccar) {

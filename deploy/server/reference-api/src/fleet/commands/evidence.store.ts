@@ -1,9 +1,9 @@
 import { stateFields } from '../../messages/message';
 import type { Queries } from '../../platform/database/database';
 
-/** Hours for which a tracker's reports are read as the outcome of a command. */
+/** Hours for which a tracker's reports may show the outcome of a command. */
 const WATCHED_HOURS = 24;
-/** Minutes in which the ignition must go off to be the outcome of a cut, and not of the end of a trip. */
+/** Minutes within which the ignition must go off to be the outcome of a cut, rather than the end of a trip. */
 const STOPS_WITHIN_MINUTES = 5;
 
 const timeOf = (field: (typeof stateFields)[number][0]) =>

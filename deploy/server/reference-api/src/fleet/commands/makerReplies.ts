@@ -5,7 +5,7 @@ export type Outcome = 'yes' | 'no' | 'later';
 
 interface MakerReply {
   maker: string;
-  /** The commands that it may be the answer to. */
+  /** The commands to which it may be the answer. */
   commands: readonly CommandType[];
   pattern: RegExp;
   outcome: Outcome;

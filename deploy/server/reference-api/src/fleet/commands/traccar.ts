@@ -62,7 +62,7 @@ const plain: Readonly<Record<string, string>> = {
   reboot: 'rebootDevice',
 };
 
-/** Puts a command of the console into Traccar's words; a change of configuration becomes two. */
+/** Translates a command of the console into Traccar's; a change of configuration becomes two. */
 export function traccarCommands(type: string, data: Record<string, unknown>): TraccarCommand[] {
   const name = getOwn(plain, type);
   if (name !== undefined) return [{ type: name, attributes: {} }];

@@ -223,7 +223,7 @@ async function sendCommand(
   return commands.send(command.id, request.log);
 }
 
-/** In a path a row's `id` is meant; a device id is understood too. */
+/** A path usually contains a row's `id`; a device id is accepted too. */
 async function existing(queries: Queries, key: string, visibility: VisibilityScope): Promise<Device> {
   const device = /^\d{1,9}$/.test(key) ? await readDevice(queries, Number(key)) : undefined;
   const found = device ?? (await read(queries, (await findDevice(queries, key))?.id ?? 0));

@@ -38,7 +38,7 @@ export const DeviceInput = Type.Object(inputProperties(deviceInput, deviceMessag
   else: { required: ['imei'], properties: { imei: specified.imei } },
 });
 
-/** Of a file: the import checks that a row has an IMEI or an identifier, and which vehicle is meant. */
+/** The schema of a row of a file: the import checks that it has an IMEI or an identifier, and finds its vehicle. */
 export const DeviceFileInput = Type.Omit(Input(specified), ['vehicle_id']);
 
 export const DeviceRow = rowSchema(deviceFields);

@@ -18,7 +18,7 @@ interface State extends TrackerState {
   left_out_places: number;
   left_out_speeds: number;
   protocol: string | null;
-  /** Of a vehicle without a tracker: until when it had the one that its last place is from. */
+  /** Until when a vehicle without a tracker had the one that its last location is from. */
   tracker_until?: string | null;
 }
 
@@ -49,7 +49,7 @@ const statusOf = (state: State) =>
     ? null
     : { ...shownStatus(state), protocol: state.protocol, timestamp: state.message_time };
 
-/** A value that a device reports besides its status, with the time of the message that brought it. */
+/** A value that a device reports besides its status, with the time of its message. */
 export interface DeviceAttribute {
   name: string;
   value: Reading;

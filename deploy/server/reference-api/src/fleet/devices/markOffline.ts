@@ -14,7 +14,7 @@ interface SilentDevice {
   last_heartbeat: string | null;
 }
 
-/** The others follow with the next tick: after an API that was away the whole fleet may be silent at once. */
+/** The others follow with the next tick: after an outage of the API the whole fleet may be silent at once. */
 const AT_ONCE = 10_000;
 
 /**

@@ -4,7 +4,7 @@ import { HttpError } from '../../platform/http/errors';
 
 /** How long a device may be silent by its own limit, if it has one. */
 export interface KeptSilence {
-  /** Null: as long as all devices. */
+  /** Null: the limit of all devices. */
   minutes: number | null;
   /** Whether only working hours are summed. */
   in_hours: boolean;
@@ -19,9 +19,9 @@ export interface OwnSilence {
   readonly isKept: boolean;
   /** Database ids of devices to which the limit of all others does not apply. */
   devices(): readonly number[];
-  /** Whether a device is one of them. */
+  /** Whether a device has its own limit. */
   has(device: number): boolean;
-  /** An alarm of each that is online and silent for longer than it may be. */
+  /** Alarms of the devices that are online and silent for longer than they may be. */
   overdue(): Promise<NewAlarm[]>;
   /**
    * Sets the limits of devices by their database ids, in the transaction that changes them. A device that is not too

@@ -1,13 +1,13 @@
 import type { Queries } from '../../platform/database/database';
 import { KeptReading } from '../../platform/kept';
 
-/** The team and type through which a vehicle has limits, zones and hours that are not set for it alone. */
+/** The team and type from which a vehicle inherits limits, zones and hours. */
 export interface VehicleGroup {
   team: number | null;
   type: string;
 }
 
-/** In which groups a vehicle is and was. */
+/** The present and past groups of a vehicle. */
 export interface KnownVehicle {
   now: VehicleGroup;
   /** In the order of time; each until a moment, epoch ms. */
@@ -27,7 +27,7 @@ export class VehicleGroups extends KeptReading {
   #revision = 0;
   #settledAt = 0;
 
-  /** Undefined where it is not known. */
+  /** Undefined for an unknown vehicle. */
   of(vehicle: number | null): KnownVehicle | undefined {
     return vehicle === null ? noGroup : this.#known.get(vehicle);
   }
@@ -38,7 +38,7 @@ export class VehicleGroups extends KeptReading {
     return known && (known.past.find(({ until }) => at < until)?.group ?? known.now);
   }
 
-  /** Another one when something else is known of a vehicle than before. */
+  /** Changes when the stored groups of any vehicle change. */
   get revision(): number {
     return this.#revision;
   }
@@ -73,7 +73,7 @@ export class VehicleGroups extends KeptReading {
   }
 }
 
-/** In which groups vehicles are and were. @param only of these; without it of all */
+/** Reads the present and past groups of vehicles. @param only of these; without it of all */
 export async function readGroups(queries: Queries, only?: readonly number[]): Promise<Map<number, KnownVehicle>> {
   const rows = await queries.query<{
     id: number;

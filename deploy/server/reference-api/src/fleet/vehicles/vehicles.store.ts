@@ -21,7 +21,7 @@ export interface VehicleFilter extends Partial<QueryValues<typeof vehicleCalls.l
 }
 
 /**
- * Columns of the device in it, and of where that was last; all others are the vehicle's own, by the names of its
+ * Columns of its device, and of the device's last location; all others are the vehicle's own, by the names of its
  * fields.
  */
 const joined: Readonly<Record<string, string>> = {

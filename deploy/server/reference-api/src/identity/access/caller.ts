@@ -15,7 +15,7 @@ export interface AccountData {
 
 /** The caller, as the database describes them now; a token names only the session. */
 export interface SessionUser extends AccountData {
-  /** Sees only some vehicles (`visibilityScopeOf`). */
+  /** Whether the user sees only some vehicles (`visibilityScopeOf`). */
   is_limited: boolean;
 }
 
@@ -29,19 +29,18 @@ export interface Session {
   isHeld: boolean;
 }
 
-/** Why a token that was right is of no session any more. */
+/** Why a valid token no longer has a session. */
 export type SessionEnd = 'deactivated' | 'expired' | 'ended';
 
 export interface SessionCheck {
   /**
-   * @returns undefined for every token that is not a living session of an active user; `held`: also of one that can
-   * only
-   *   add a second factor.
+   * @returns undefined for every token without an open session of an active user; `held`: also accepts a session that
+   * can only add a second factor.
    */
   check(token: string, admits?: 'held'): Promise<Session | undefined>;
   /** @returns undefined also for a token that this server has not signed, so that a stranger learns nothing */
   whyEnded?(token: string): Promise<SessionEnd | undefined>;
-  /** Writes down that a session is used, and from where. */
+  /** Stores that a session is used, and from which address. */
   use?(session: Session, address: string): Promise<void>;
 }
 
@@ -72,6 +71,6 @@ export interface ShareCheck {
 
 /** Checks an ingest key. */
 export interface SenderCheck {
-  /** @returns undefined for every key that is not a living one. */
+  /** @returns undefined for every key that is not in force. */
   check(key: string): Promise<Sender | undefined>;
 }

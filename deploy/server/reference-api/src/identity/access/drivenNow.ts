@@ -31,7 +31,7 @@ export async function driverTexts(
 ): Promise<DriverTexts> {
   const { words, whole } = searchForms(search ?? '');
   if (words.length === 0 || !roleHas(user.role, 'devices.numbers')) return {};
-  // Any word of the search: the others may be of the plate.
+  // Any word of the search suffices here, because the others may be part of the plate.
   const anyWord = { words: [[...words, whole].flat()], whole: [] };
   const texts: Record<string, string> = {};
   for (const { vehicle_id, names } of await drivenNow(queries, await visibilityScopeOf(queries, user), hidden)) {

@@ -14,9 +14,9 @@ declare module 'fastify' {
     isCounted: boolean;
     /** The caller's session. Present on every route that is open to users, and nowhere else. */
     session: Session;
-    /** Whose key the call carries. Present on every route that is open to trackers, and nowhere else. */
+    /** The sender whose key the call carries. Present on every route that is open to trackers, and nowhere else. */
     sender: Sender;
-    /** Whose link the call carries. Present on every route that is open to links, and nowhere else. */
+    /** The link that the call carries. Present on every route that is open to links, and nowhere else. */
     shared: Share;
   }
 }
@@ -40,7 +40,7 @@ export function guard(app: Server, redis?: Redis): readonly RouteAccess[] {
   app.decorateRequest('shared');
   app.addHook('onRequest', async function checkPermission(request, reply) {
     const { permission: required, restrictedUsers = false, heldSessions = false } = request.routeOptions.config;
-    // Only where no route is: the answer is 404.
+    // Only addresses without a route have no permission: the answer is 404.
     if (required === undefined || required === 'anyone') return;
     const token = bearer(request.headers.authorization);
     if (required === 'tracker' || required === 'forwarder') {

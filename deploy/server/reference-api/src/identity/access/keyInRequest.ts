@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Where clients of this route put their ingest key besides a Bearer header: into the address (`?key=` or the path),
-     * or into the password of a Basic one.
+     * Where clients of this route send their ingest key besides a Bearer header: in the address (`?key=` or the path),
+     * or in the password of a Basic one.
      */
     keyIn?: 'address' | 'password';
   }

@@ -71,13 +71,13 @@ export function mustReachTeam(reach: MaybeReach, team: number | null): void {
   throw new HttpError(403, text, { team_id: text });
 }
 
-/** Whether everybody of these roles is the person's to name. */
+/** Whether the person may name everybody with these roles. */
 export const reachesRoles = (reach: MaybeReach, roles: readonly Role[]): boolean =>
   reach === null || roles.every((role) => includesRole(reach.role, role));
 
 /**
- * Where somebody uses a thing whom or whose vehicles the user does not reach: to change or delete it is to decide about
- * them. @param thing with the article, as „Зоната“
+ * The error where people or vehicles out of the user's reach depend on a thing: to change or delete it is to decide
+ * about them. @param thing with the article, as „Зоната“
  */
 export const usedByOthers = (thing: string): HttpError =>
   new HttpError(
@@ -85,6 +85,6 @@ export const usedByOthers = (thing: string): HttpError =>
     `${thing} се користи и за возила или луѓе што не ги гледате. Може да ја смени или избрише само администратор или менаџер што ги гледа сите возила.`,
   );
 
-/** SQL of a condition: among some vehicles there are such as a limited user does not see. @param teams placeholder */
+/** SQL of the condition that some vehicles include one that a limited user does not see. @param teams placeholder */
 export const vehiclesBeyond = (which: string, teams: string): string =>
   `exists (select from vehicles v where ${which} and (v.team_id is null or v.team_id <> all(${teams}::int[])))`;

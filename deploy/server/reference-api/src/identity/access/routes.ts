@@ -45,7 +45,7 @@ declare module 'fastify' {
      * writes, and for routes without data of vehicles. @default false
      */
     restrictedUsers?: boolean;
-    /** Whether a session may call it that still lacks its role's second factor, in order to add one. @default false */
+    /** Whether a session that still lacks its role's second factor may call it, in order to add one. @default false */
     heldSessions?: boolean;
     /**
      * Whether the caller must have proved their identity recently: always, or where the company's rules ask for it. A
@@ -73,7 +73,7 @@ export interface RouteAccess {
   permission: Permission;
   restrictedUsers: boolean;
   heldSessions: boolean;
-  /** `unsaid`: nobody is asked, and no word of it. */
+  /** `unsaid`: no confirmation is required, and the route does not mention one. */
   confirms: Confirmation | 'by body' | 'unsaid';
   /** Undefined when the route does not name one, which a test reports. */
   budget: CallBudgetName | 'cheap' | 'key' | 'probe' | undefined;

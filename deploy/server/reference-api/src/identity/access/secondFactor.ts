@@ -15,7 +15,7 @@ export interface FirstFactor {
 
 /** A second step of a sign-in, as the page gets it with the refusal of the first. */
 export interface SecondStep {
-  /** Good once, for some minutes. */
+  /** Valid once, for some minutes. */
   ticket: string;
   methods: readonly ('code' | 'passkey')[];
   /** For the browser's `navigator.credentials.get`. */
@@ -30,8 +30,8 @@ export interface SecondFactorCheck {
    */
   after(first: FirstFactor, request: FastifyRequest): Promise<'nothing' | 'addition' | SecondStep>;
   /**
-   * For powers that do harm in other hands.
-   * @throws HttpError 403 `confirmation_required` when the caller must show again who they are
+   * For powers that are harmful in other hands. @throws HttpError 403 `confirmation_required` when the caller must
+   * prove their identity again
    */
   mustConfirm(request: FastifyRequest, when: Exclude<Confirmation, 'never'>): Promise<void>;
 }

@@ -32,7 +32,7 @@ export async function visibilityScopeOf(
 }
 
 /**
- * Whether a vehicle, and what happened to it at a time, is seen. A tracker in no vehicle is seen by those who see
+ * Whether a vehicle, and its past at a time, is visible. A tracker in no vehicle is visible to those who see
  * everything.
  */
 export function canSee(visibility: VisibilityScope, vehicle: number | null | undefined, at?: string): boolean {

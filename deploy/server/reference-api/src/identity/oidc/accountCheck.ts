@@ -13,7 +13,7 @@ import type { OidcSettings } from './settings';
 
 /** Sessions asked about at a time. */
 const AT_ONCE = 8;
-/** How often at most it is looked which sessions are due, seconds. */
+/** The least interval of searches for due sessions, seconds. */
 const LOOK_SECONDS = 5;
 
 /** The purpose for which refresh tokens are sealed. */
@@ -36,10 +36,10 @@ interface DueSession {
 
 /**
  * Asks the provider by refresh tokens whether the accounts of open sessions are still active there: for each session
- * when its interval is over, at each of its uses, and before a page that starts learns who the user is. A session whose
- * account has ended there ends here at once, with its live connections. While the provider is away no session ends; it
- * is asked again after the next interval. Back-channel logout would not do: it reports sign-outs only, not accounts
- * that are disabled or leave a group, and the provider would have to reach this server.
+ * when its interval is over, at each of its uses, and before a starting page learns who the user is. A session whose
+ * account has ended there ends here at once, with its live connections. While the provider is unreachable no session
+ * ends; it is asked again after the next interval. Back-channel logout would not suffice: it reports sign-outs only,
+ * not accounts that are disabled or leave a group, and the provider would have to reach this server.
  */
 export class ProviderCheck implements AccountCheck {
   #timer: NodeJS.Timeout | undefined;
@@ -94,7 +94,7 @@ export class ProviderCheck implements AccountCheck {
     const { provider, seal, settings, log } = this.deps;
     const opened = await seal.open(TOKEN_PURPOSE, provider_token);
     try {
-      // The token was sealed with another JWT_SECRET, so it cannot be used any more.
+      // A token that was sealed with another JWT_SECRET cannot be opened.
       const claims =
         typeof opened?.token === 'string'
           ? await provider.renew(opened.token, (token) => this.#keep(id, token))

@@ -15,7 +15,9 @@ export type AccountRefusal = 'deactivated' | 'taken' | 'incomplete';
 export interface ProvidedAccount {
   id: number;
   password_hash: string;
-  /** Whether its other sessions must end: they began with another role, or by a password that no longer opens it. */
+  /**
+   * Whether its other sessions must end: they began with another role, or with a password that is no longer accepted.
+   */
   hasChanged: boolean;
 }
 
@@ -42,12 +44,12 @@ interface Person {
   /** The role and teams of the person's groups. */
   granted: Granted;
   address: string;
-  /** A hash that no password fits. */
+  /** A hash that matches no password. */
   closedPassword: string;
 }
 
 const columns = 'id, email_key, role, is_active, password_hash, provider_subject, email_is_confirmed';
-/** Without what cannot be seen or stored. */
+/** A text without invisible characters and without those that cannot be stored. */
 const textOf = (value: unknown, longest: number): string =>
   typeof value === 'string' ? value.replace(/\p{C}/gu, '').trim().slice(0, longest) : '';
 
@@ -98,7 +100,7 @@ export async function accountOf(queries: Queries, person: Person): Promise<Provi
   return link(queries, person, own);
 }
 
-/** Sets an account's role and teams to those of the person's groups. @returns whether they were others before */
+/** Sets an account's role and teams to those of the person's groups. @returns whether they changed */
 export async function takeGranted(
   queries: Queries,
   account: { id: number; role: Role },
@@ -156,7 +158,7 @@ async function create(
   return { id: user.id, password_hash: closedPassword, hasChanged: false };
 }
 
-/** Removes an unconfirmed e-mail from an account. The address that replaces it reaches nobody. */
+/** Removes an unconfirmed e-mail from an account. The replacing address belongs to no mailbox. */
 async function takeAddress(queries: Queries, id: number, address: string): Promise<void> {
   const before = await findUser(queries, id);
   await queries.query(

@@ -105,7 +105,7 @@ export function oidcRoutes(app: Server): void {
     },
   });
 
-  /** Finishes a sign-in. @returns what /login gets after its `#` */
+  /** Finishes a sign-in. @returns the fragment of /login's address */
   async function signIn(request: FastifyRequest, query: string): Promise<{ sso: string }> {
     const { provider, seal } = configured();
     const state = new URLSearchParams(query).get('state') ?? '';

@@ -1,4 +1,4 @@
-// Connects to the identity provider, by platform/egress (customFetch).
+// This connects to the identity provider through platform/egress (customFetch).
 
 import type { ForeignClient } from '@fleet/tracing/egress';
 import * as client from 'openid-client';
@@ -35,8 +35,8 @@ export interface Challenge {
 }
 
 /**
- * An OpenID Connect provider by openid-client: authorization code with PKCE, and refresh tokens by which it is asked
- * whether an account still lives.
+ * An OpenID Connect provider by openid-client: authorization code with PKCE, and refresh tokens for asking whether an
+ * account still exists.
  */
 export class Provider {
   readonly #settings: OidcSettings;
@@ -48,7 +48,7 @@ export class Provider {
     this.#client = foreign;
   }
 
-  /** The address at which the user signs in. @throws ProviderError when the provider is away */
+  /** The address at which the user signs in. @throws ProviderError when the provider is unreachable */
   async addressFor({ state, nonce, codeVerifier }: Challenge): Promise<string> {
     const { redirectUri, scope } = this.#settings;
     const url = client.buildAuthorizationUrl(await this.#configured(), {
@@ -121,7 +121,7 @@ export class Provider {
   async #configured(): Promise<client.Configuration> {
     const { issuer, clientId, clientSecret } = this.#settings;
     this.#configuration ??= client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      // Within the limits of its place, which are shorter than the library's.
+      // The client has its own limits, which are shorter than the library's.
       [client.customFetch]: (url, init) => this.#client.fetch(url, init as RequestInit),
       execute: [
         client.enableNonRepudiationChecks,

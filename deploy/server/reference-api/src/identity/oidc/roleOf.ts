@@ -14,7 +14,7 @@ interface GroupSettings {
   teams?: Readonly<Record<string, TeamVisibility>> | undefined;
 }
 
-/** The visibility of a group that no setting names. */
+/** The visibility of a group that is not in the settings. */
 const nothing: TeamVisibility = { teams: [], seesAll: false };
 
 /** The claims of the provider about a person, by their standard names. */

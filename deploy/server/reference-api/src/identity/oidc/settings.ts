@@ -23,7 +23,7 @@ export interface OidcSettings {
    * sees no vehicles until they do.
    */
   teams?: Readonly<Record<string, TeamVisibility>> | undefined;
-  /** Seconds after which the provider is asked again whether an account still lives. */
+  /** Seconds after which the provider is asked again whether an account still exists. */
   checkSeconds: number;
 }
 
@@ -55,7 +55,7 @@ export function readOidcSettings(env: NodeJS.ProcessEnv): OidcSettings | undefin
   };
 }
 
-/** `a=b, c=d`: of several `=` the last one parts. */
+/** `a=b, c=d`: the last of several `=` separates name and value. */
 const pairsOf = (text: string): [name: string, value: string][] =>
   text.split(',').map((pair) => {
     const at = pair.lastIndexOf('=');

@@ -22,7 +22,7 @@ const shown = ({ user_agent, address, ...row }: Row, current: string): OpenSessi
   is_current: row.id === current,
 });
 
-/** A user's living sessions, that of the caller first, then those used last. */
+/** A user's open sessions, that of the caller first, then those used last. */
 export async function listSessions(queries: Queries, userId: number, current: string): Promise<OpenSession[]> {
   const rows = await queries.query<Row>(
     `select ${columns} from sessions s where s.user_id = $1 and s.expires_at > now()

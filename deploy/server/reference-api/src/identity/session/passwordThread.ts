@@ -40,7 +40,7 @@ export class PasswordThread {
     return worker;
   }
 
-  /** One that has failed ends a moment later: the next key is not asked of it. */
+  /** A failed thread ends a moment later, so it must not receive the next key. */
   #end(worker: Worker, reason: Error): void {
     if (worker !== this.#worker) return;
     this.#worker = undefined;

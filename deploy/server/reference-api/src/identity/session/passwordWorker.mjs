@@ -9,7 +9,7 @@ import { parentPort } from 'node:worker_threads';
  * users.
  */
 const YIELDS = 10;
-// On Linux the priority is this thread's alone.
+// Only on Linux does the priority apply to one thread.
 if (process.platform === 'linux' && getPriority() < YIELDS) setPriority(YIELDS);
 
 parentPort?.on('message', ({ password, salt, length, options }) =>

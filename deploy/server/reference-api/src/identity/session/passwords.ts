@@ -14,7 +14,7 @@ const passes = 3;
 const blockSize = 8;
 const deriveInNode = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 const keyLength = 32;
-/** Checks that may wait: of those from addresses that have signed in to the account before, and of the others. */
+/** Checks that may wait: for known addresses of accounts, and for all others. */
 const QUEUE_LENGTH = 50;
 
 /**
@@ -41,7 +41,7 @@ export class Passwords {
     this.#atOnce = atOnce;
     this.#threads = threads ? Array.from({ length: atOnce }, () => new PasswordThread()) : [];
     this.#decoy = this.hash(randomBytes(16).toString('hex'));
-    // Whoever awaits it sees a failure; until then it must not end the process as an unhandled rejection.
+    // Callers that await it see a failure; until then it must not end the process as an unhandled rejection.
     this.#decoy.catch(() => {});
   }
 
@@ -55,7 +55,7 @@ export class Passwords {
     return `${this.#head}${salt.toString('base64')}$${key.toString('base64')}`;
   }
 
-  /** Whether a password that has just been shown is better hashed again. */
+  /** Whether the hash of a password that has just been checked should be renewed. */
   isOutdated(stored: string): boolean {
     return !stored.startsWith(this.#head);
   }
@@ -64,7 +64,7 @@ export class Passwords {
     return `scrypt$${this.#cost},${passes}$`;
   }
 
-  /** A hash that no password fits: of an account that is opened elsewhere. */
+  /** A hash that matches no password, for an account that is opened elsewhere. */
   unusable(): string {
     return `${this.#head}${randomBytes(16).toString('base64')}$${randomBytes(keyLength).toString('base64')}`;
   }

@@ -15,7 +15,7 @@ import { heldField, publicUser, startSession } from './startSession';
 
 /** Asks another server whether the account of a session still lives there. */
 export interface AccountCheck {
-  /** @returns false: it has ended there, and the session with it */
+  /** @returns false: the account has ended there, and the session with it */
   stillLives(session: Session): Promise<boolean>;
 }
 

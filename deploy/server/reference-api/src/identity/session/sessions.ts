@@ -9,7 +9,7 @@ const audience = 'fleet-console';
 const algorithm = 'HS256';
 /** Seconds after its sign-in when a session ends, however often it was extended: 30 days. */
 const LONGEST = 30 * 24 * 3600;
-/** How often at most the last use of a session is written down, ms. */
+/** The least interval of storing the last use of a session, ms. */
 const USE_EVERY = 60_000;
 /** Epoch ms of a session's end, as a column. */
 const EXPIRES = 'extract(epoch from s.expires_at)::float8 * 1000 as expires';
@@ -42,7 +42,7 @@ export class Sessions implements SessionCheck {
   readonly #signed = new Map<string, Claims>();
   readonly #listeners = new Set<SessionsEnded>();
   readonly #startListeners = new Set<SessionStarted>();
-  /** When the use of a session was written down last, epoch ms. */
+  /** When the use of a session was last stored, epoch ms. */
   readonly #used = new Map<string, number>();
 
   /** @param lifetime seconds until a session expires that is not extended. */
@@ -67,7 +67,8 @@ export class Sessions implements SessionCheck {
   ): Promise<string | undefined> {
     const id = randomUUID();
     const now = Math.floor(Date.now() / 1000);
-    // The lock has a change of the password wait for this row, which it then deletes, or this row see the change.
+    // The lock makes a change of the password wait for this row, which it then deletes, or makes this row see the
+    // change.
     const created = await this.#database.query(
       `insert into sessions (id, user_id, expires_at, user_agent, address, provider_token, provider_checked_at, confirmed_at, is_held)
        select $1, id, to_timestamp($3), $5, $6, $7, case when $7::text is not null then now() end, now(), $8 from users where id = $2 and password_hash = $4 and is_active for share returning id`,
@@ -136,7 +137,7 @@ export class Sessions implements SessionCheck {
     return row.has_row || Date.now() > claims.issuedAt + this.#lifetime * 1000 ? 'expired' : 'ended';
   }
 
-  /** Lets a session in the second half of its time begin it anew, up to 30 days after its sign-in. */
+  /** Restarts the lifetime of a session in its second half, up to 30 days after its sign-in. */
   async extend({ id, expires }: Session): Promise<void> {
     if (expires - Date.now() > (this.#lifetime * 1000) / 2) return;
     const [row] = await this.#database.query<{ expires: number }>(
@@ -157,7 +158,7 @@ export class Sessions implements SessionCheck {
     return row?.expires;
   }
 
-  /** Which of these sessions still live. */
+  /** The sessions among these that are still open. */
   async living(ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const rows = await this.#database.query<{ id: string }>(
@@ -168,7 +169,7 @@ export class Sessions implements SessionCheck {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Writes down that a session is used, once a minute at most. No call waits for it or fails by it. */
+  /** Stores that a session is used, once a minute at most. Calls neither wait for it nor fail because of it. */
   async use({ id }: Session, address: string): Promise<void> {
     const now = Date.now();
     if (now - (this.#used.get(id) ?? 0) < USE_EVERY) return;
@@ -177,7 +178,7 @@ export class Sessions implements SessionCheck {
     try {
       await this.#database.query('update sessions set last_used_at = now(), address = $2 where id = $1', [id, address]);
     } catch {
-      // Written down with a later call.
+      // A later call stores it.
       this.#used.delete(id);
     }
   }
@@ -263,7 +264,7 @@ interface Claims {
 /** Sessions and tokens that are cached in memory. */
 const MOST_KEPT = 20_000;
 
-/** Puts it in, and the oldest out where there are too many. */
+/** Adds an entry, and removes the oldest where there are too many. */
 function keep<T>(map: Map<string, T>, key: string, value: T): void {
   map.set(key, value);
   if (map.size <= MOST_KEPT) return;

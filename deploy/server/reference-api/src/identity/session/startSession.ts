@@ -8,7 +8,7 @@ import type { FirstFactor } from '../access/secondFactor';
 import { teamName } from '../users/teams';
 import { originOf } from './device';
 
-/** An account as its owner's page gets it. */
+/** The account as its owner's page receives it. */
 export const publicUser = (user: AccountData) => ({
   id: user.id,
   username: user.username,
@@ -28,9 +28,8 @@ export const heldField = (isHeld: boolean) => (isHeld ? { must_add_second_factor
 type Account = AccountData & Pick<FirstFactor, 'password_hash'>;
 
 /**
- * After the first factor: a session, or the second step that has to be passed before.
- * @returns undefined when the account was deactivated or its password changed meanwhile
- * @throws HttpError 401 `second_factor` with that step
+ * Starts a session after the first factor, or the second step that must be passed before. @returns undefined when the
+ * account was deactivated or its password changed meanwhile @throws HttpError 401 `second_factor` with that step
  */
 export async function startSession(
   app: Server,

@@ -3,7 +3,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { limiter, takePoint } from '../../platform/http/limiter';
 import { networkOf } from '../../platform/http/network';
 
-/** How many failed sign-ins are let through before others must wait. */
+/** The number of failed sign-ins after which others must wait. */
 export interface ThrottleLimits {
   /** Failures for one account from one address. */
   accountAndAddress: number;
@@ -100,7 +100,7 @@ export class LoginThrottle {
 /** The key of a network from which people sign in; unlike a pair's, it has one part. */
 const networkKey = (address: string) => JSON.stringify([networkOf(address)]);
 
-/** As JSON, so that no name of an account can be read as another action or address. */
+/** The keys are JSON, so that no name of an account can be read as another action or address. */
 function keysOf(action: ThrottledAction, account: string, address: string) {
   const network = networkOf(address);
   return {

@@ -17,7 +17,7 @@ interface DemoAccount {
   phone: string;
 }
 
-/** Known to everybody: only for trying the console out. */
+/** These accounts are public, for trying the console out only. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     username: 'admin',

@@ -130,7 +130,7 @@ async function giveTeams(queries: Queries, reach: MaybeReach, person: number): P
   );
 }
 
-/** A new role may show other vehicles. It must not show the user any that whoever gave the role does not see. */
+/** A new role may show other vehicles. It must not show the user any that the person who grants it does not see. */
 async function widenTo(queries: Queries, reach: MaybeReach, { id }: User): Promise<void> {
   if (reach === null)
     return void (await queries.query(
@@ -141,7 +141,7 @@ async function widenTo(queries: Queries, reach: MaybeReach, { id }: User): Promi
   await mustReach(queries, reach, id);
 }
 
-/** Nobody grants a role above their own. */
+/** A user cannot grant a role above their own. */
 export function mayGrant(actor: SessionUser, role: Role): void {
   if (!includesRole(actor.role, role))
     throw new HttpError(403, 'Не можете да доделите повисока улога од вашата.', {

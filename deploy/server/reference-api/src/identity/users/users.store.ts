@@ -63,7 +63,7 @@ export async function findUser(queries: Queries, id: number): Promise<User | und
   return user && withTeam(user);
 }
 
-/** Properties of a new account that whoever makes it decides. */
+/** Properties of a new account that its creator decides. */
 interface NewAccount {
   /** Whether a manager or operator without teams sees every vehicle; if false, none. */
   seesAll: boolean;
@@ -125,7 +125,7 @@ export const userSearchText = (user: {
   last_name: string;
 }): string => searchText(user.username, user.email, `${user.first_name} ${user.last_name} ${user.first_name}`);
 
-/** A username or e-mail that another account has becomes a 409 that names the field. */
+/** Converts a duplicate username or e-mail to a 409 that names the field. */
 export function refuseTaken(error: unknown): unknown {
   const other = lookalike(error, 'users_username_lookalike');
   if (other !== undefined) {

@@ -39,7 +39,7 @@ const namesOf = `case when k.devices is not null then array(
   select case when d.id is null or kd.name in (d.device_id, d.imei, d.identifier) then kd.name else d.device_id end
   from ingest_key_devices kd left join devices d on d.id = kd.device_pk where kd.key_id = k.id order by 1) end`;
 
-/** The keys, those that let in first. @param id only this one */
+/** The keys, those in force first. @param id only this one */
 export async function listKeys(queries: Queries, id?: number): Promise<IngestKey[]> {
   return queries.query<IngestKey>(
     `select k.id, k.name, k.hint, ${namesOf} as devices, k.messages_per_second, k.is_configured, k.created_at, ${personOf('created_by')} as created_by,
@@ -55,7 +55,7 @@ export async function listKeys(queries: Queries, id?: number): Promise<IngestKey
   );
 }
 
-/** The keys that let in, each with every name of its devices: a key is made for devices, and these may be renamed. */
+/** The keys in force, each with every name of its devices: a key is made for devices, and these may be renamed. */
 export const livingKeys = (queries: Queries): Promise<LivingKey[]> =>
   queries.query<LivingKey>(
     `select k.id, k.name, k.key_hash, k.messages_per_second,
@@ -80,8 +80,8 @@ export async function insertKey(queries: Queries, key: NewIngestKey, userId: num
 }
 
 /**
- * The key of the configuration as the first of the keys. One that was configured before no longer lets in; one that an
- * administrator revoked stays revoked.
+ * Stores the key of the configuration as the first of the keys. A previously configured one is no longer in force; one
+ * that an administrator revoked stays revoked.
  */
 export async function configureKey(database: Database, key: Omit<NewIngestKey, 'devices'>): Promise<void> {
   await database.transaction(async ({ query }) => {

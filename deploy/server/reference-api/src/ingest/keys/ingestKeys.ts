@@ -17,13 +17,10 @@ import { KeySender } from './keySender';
 
 /** How long this instance relies on the keys it has read: another one may revoke a key meanwhile. */
 const MAX_AGE_MS = 5_000;
-/**
- * A key that is not known may have been made by another instance; wrong ones cost the database no more than a query in
- * this time.
- */
+/** An unknown key may have been made by another instance; wrong ones cause at most one query in this time. */
 const UNKNOWN_AGE_MS = 1_000;
 const WRITE_USAGE_MS = 5_000;
-/** 192 bits, so that trying does not find one. */
+/** 192 bits, so that a key cannot be guessed. */
 const KEY_BYTES = 24;
 /**
  * The key of the configuration is that of the fleet's own Traccar server, and of the sample fleet filling in a past.
@@ -162,5 +159,5 @@ export class IngestKeys implements SenderCheck {
 }
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
-/** Enough to tell two keys apart on a page, too little to guess one. */
+/** The hint suffices to tell two keys apart on a page, but not to guess one. */
 const hintOf = (key: string) => (key.length >= 16 ? key.slice(-4) : '');

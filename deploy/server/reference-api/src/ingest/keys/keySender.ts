@@ -78,7 +78,7 @@ export class KeySender implements Sender {
     return usage;
   }
 
-  /** Puts back what could not be written down. */
+  /** Returns usage that could not be stored. */
   putBack({ messages, last_used_at, rejected_reasons }: KeyUsage): void {
     this.#messages += messages;
     this.#lastUsed = Math.max(this.#lastUsed ?? 0, Date.parse(last_used_at));

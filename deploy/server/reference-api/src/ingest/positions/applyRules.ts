@@ -44,7 +44,7 @@ export async function applyRules(
     queries,
     rows,
     messages,
-    // Nobody is notified of the past.
+    // Alarms of the past notify nobody.
     replay ? { ...deps, afterAlarms: [] } : deps,
   );
   if (replay) await heardOfAtOnce(queries, alarms);

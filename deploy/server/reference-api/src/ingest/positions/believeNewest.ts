@@ -4,10 +4,10 @@ import type { TrackerMessage } from '../../messages/message';
 import type { Queries } from '../../platform/database/database';
 import type { DeviceRow } from './deviceRow';
 
-/** The number of a device's newest fixes that are read to find the one that is believed. */
+/** The number of a device's newest fixes that are read to find a plausible one. */
 const READ = 300;
 
-/** Devices whose newest place or speed may not be one to believe, or may be one again. */
+/** Devices whose newest location or speed may be implausible, or may have become plausible again. */
 export function doubted(rows: readonly DeviceRow[], messages: readonly TrackerMessage[]): DeviceRow[] {
   const fixes = new Map<string, ReportedFix[]>();
   for (const message of messages) {
@@ -27,7 +27,7 @@ function isDoubted(row: DeviceRow, fixes: ReportedFix[]): boolean {
   const known = known_time === null ? Number.NEGATIVE_INFINITY : Date.parse(known_time);
   const sorted = fixes.sort((a, b) => a.at - b.at).filter(({ at }) => at >= known - BELIEVED_BY_MS);
   if (sorted[0] === undefined) return false;
-  // A late fix changes which of the later ones are believed.
+  // A late fix changes which of the later ones are plausible.
   if (sorted[0].at <= known) return true;
   const place = { latitude: known_latitude ?? 0, longitude: known_longitude ?? 0, accuracy: known_accuracy };
   let before = known_latitude === null ? sorted[0] : { at: known, speed: 0, ...place };
@@ -39,13 +39,13 @@ function isDoubted(row: DeviceRow, fixes: ReportedFix[]): boolean {
 }
 
 interface Shown {
-  /** Place in the list of the newest fix whose place is believed. */
+  /** Index of the newest fix with a plausible location. */
   at: number;
   places: number;
   speeds: number;
 }
 
-/** The newest fix to be believed; without any, the newest. @param fixes in the order of time */
+/** The newest plausible fix; without any, the newest. @param fixes in the order of time */
 export function newestBelieved(fixes: readonly ReportedFix[]): Shown {
   let at = fixes.length - 1;
   while (at >= 0 && !believeFix(fixes, at).isPlaceBelieved) at--;
@@ -72,8 +72,8 @@ const shownColumns = [
 ] as const;
 
 /**
- * Puts the newest place that is believed in place of the newest one, and no speed in place of one that is not believed;
- * the rows of the devices are changed as well.
+ * Replaces the newest location by the newest plausible one, and an implausible speed by none; the rows of the devices
+ * are changed as well.
  */
 export async function believeNewest(queries: Queries, rows: readonly DeviceRow[]): Promise<void> {
   if (rows.length === 0) return;

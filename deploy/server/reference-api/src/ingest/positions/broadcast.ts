@@ -6,8 +6,8 @@ import { type DeviceRow, hasMoved, locationUpdate, statusUpdate, wasHeard } from
 const nobody = { id: 0, name: '' };
 
 /**
- * Sends what stored messages changed to the consoles: where vehicles are, what their status is, and new alarms.
- * @returns of how many devices the latest position is another one
+ * Sends the changes by stored messages to the consoles: locations and statuses of vehicles, and new alarms. @returns
+ * the number of devices whose latest position has changed
  */
 export function broadcastPositions(
   live: Live,

@@ -2,24 +2,24 @@ import type { LocationUpdate, StatusUpdate, VehicleIdentity } from '../../live/p
 import type { TrackerState } from '../../messages/message';
 import { shownStatus } from '../../messages/status';
 
-/** Since when a device is in an episode of a rule of our own, by the rule's column of `device_state`. */
+/** Since when a device is in an episode of one of our rules, by the rule's column of `device_state`. */
 export const episodeColumns = ['overspeed_since', 'low_battery_since', 'tow_since'] as const;
 export type EpisodeColumn = (typeof episodeColumns)[number];
 
 /** A tracker of a stored batch: its device's latest state, and its state before. */
 export interface DeviceRow extends VehicleIdentity, TrackerState, Record<EpisodeColumn, string | null> {
   uid: string;
-  /** By how many names its device was called in the batch. */
+  /** The number of names of its device in the batch. */
   named: number;
   device_pk: number;
   status: string;
   /** Whether each fix of the batch was new. */
   all_new: boolean;
-  /** Milliseconds since 1970 of its fixes of the batch that were new, where some of the batch were not. */
+  /** Milliseconds since 1970 of its new fixes of the batch, where some of the batch were not new. */
   stored_times: readonly number[] | null;
   message_time: string;
   last_heartbeat: string;
-  /** Where its newest valid fix was; null without one. */
+  /** Time of its newest valid fix; null without one. */
   gps_time: string | null;
   received_at: string | null;
   latitude: number | null;
@@ -40,13 +40,13 @@ export interface DeviceRow extends VehicleIdentity, TrackerState, Record<Episode
   known_battery_time: string | null;
   known_ignition: boolean | null;
   known_speed: number | null;
-  /** The zones that it is in by its newest fix that is believed, where an extension follows them. */
+  /** The zones that it is in by its newest plausible fix, where an extension follows them. */
   zones: unknown;
   /** When its newest alarm of driving outside working hours began, where an extension raises them. */
   driving_alarm: string | null;
-  /** How many of its newest fixes are not believed: the place is that of the one before them. */
+  /** How many of its newest fixes are implausible: its location is that of the fix before them. */
   left_out_places: number;
-  /** How many of its newest speeds are not believed: without one the speed is not known. */
+  /** How many of its newest speeds are implausible: then its speed is unknown. */
   left_out_speeds: number;
 }
 

@@ -48,18 +48,18 @@ export type Judgement = 'in' | 'out' | 'look';
 export interface EpisodeRule<Value, Stored> {
   name: 'overspeed' | 'low_battery' | 'tow';
   column: EpisodeColumn;
-  /** The time of the newest of its values that was known before a batch. */
+  /** The column with the time of its newest value before a batch. */
   known: 'known_time' | 'known_battery_time';
   judge(news: News<Value>): Judgement;
   /** Reads the stored values around the times that have changed. */
   windows(queries: Queries, changed: readonly Changed[]): Promise<Window<Stored>[]>;
   /** The episodes in it. */
   follow(rows: readonly Stored[], from: number): Episodes<Stored>;
-  /** The alarm of an episode that began so. */
+  /** The alarm of an episode with this start. */
   alarm(device_pk: number, start: Stored): NewAlarm;
 }
 
-/** Whether the device was silent so long before or between its news that an episode ends. */
+/** Whether the device was silent before or between its new values for long enough to end an episode. */
 const isBroken = ({ values, known }: News<unknown>): boolean =>
   values.some(({ time }, i) => {
     const before = values[i - 1]?.time ?? known;
@@ -81,7 +81,7 @@ export const speedRule = (limits: SpeedLimits): EpisodeRule<Fix, VehicleFix> => 
     const fixes = values.map(({ value }) => ({ speed: value.speed, limit: limitIn(limits, row, value) }));
     const begins = fixes.some(({ speed, limit }) => speed > (limit ?? limits.lowest).over) ? 'look' : 'out';
     if (since === null) return begins;
-    // The fix that it began with is judged once more by the one after it.
+    // The next fix decides again whether the first fix of an episode is plausible.
     if (since === known || fixes.some(({ limit }) => limit === undefined)) return 'look';
     return !isBroken(news) && fixes.every(({ speed, limit }) => speed > (limit?.until ?? 0)) ? 'in' : begins;
   },

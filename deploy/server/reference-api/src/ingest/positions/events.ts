@@ -134,7 +134,7 @@ export class TrackerEvents {
     await this.deps.commands.answered(device.id, {
       commandId: Number.isSafeInteger(commandId) ? Number(commandId) : undefined,
       text: typeof text === 'string' ? printable(text.trim(), MAX_TEXT) : null,
-      // The text may have the place in it.
+      // The text may contain the location.
       hides: this.#isPrivate(event),
       success: typeof success === 'boolean' ? success : undefined,
       time: event.time,
@@ -144,7 +144,7 @@ export class TrackerEvents {
   async #applyConnection(event: TrackerEvent, device: EventDevice): Promise<void> {
     if (this.#isPrivate(event)) return;
     const status = getOwn(statusOfEvent, event.type);
-    // An event that was overtaken by a newer sign of life carries no information any more.
+    // An event that is older than the newest sign of life carries no information any more.
     const overtaken = device.last_heartbeat !== null && event.time < device.last_heartbeat;
     if (
       status === undefined ||
@@ -172,7 +172,7 @@ export class TrackerEvents {
 
 const fuelTime = `s.field_times[${stateFields.findIndex(([name]) => name === 'fuel_level') + 1}]`;
 
-/** The level that is known of a tracker, where it is older than a message. */
+/** The stored level of a tracker, where it is older than a message. */
 async function knownFuel(queries: Queries, { uniqueId, messageTime }: TrackerMessage): Promise<number | undefined> {
   const [row] = await queries.query<{ fuel_level: number | null }>(
     `select s.fuel_level from device_state s join devices d on d.id = s.device_pk

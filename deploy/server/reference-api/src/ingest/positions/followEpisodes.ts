@@ -7,7 +7,7 @@ import type { Dated, EpisodeRule } from './episodeRules';
 /** The changes of a rule's episodes by a batch. */
 export interface RuleOutcome {
   column: EpisodeColumn;
-  /** The device's episode now, where it is another one. */
+  /** The device's episode now, where it has changed. */
   since: Map<DeviceRow, string | null>;
   alarms: NewAlarm[];
   /** The spans that were evaluated, and the keys of all alarms that belong there. */
@@ -63,7 +63,7 @@ function placeToLook<Value>(
   const last = all.at(-1)?.time;
   if (last === undefined) return undefined;
   const [known, since] = [row[rule.known], row[rule.column]];
-  // Among fixes that are not believed there may be newer ones than the newest known.
+  // Among implausible fixes there may be newer ones than the newest stored.
   const isAnyLate = row.left_out_places > 0 && rule.known === 'known_time';
   const late = all.filter(({ time }) => isAnyLate || (known !== null && time <= known));
   const values = all.slice(late.length);
@@ -80,7 +80,7 @@ const storeSql = `update device_state s set ${episodeColumns.map((name) => `${na
   from jsonb_to_recordset($1::text::jsonb) as x(device_pk int, ${episodeColumns.map((name) => `${name} timestamptz`).join(', ')})
   where s.device_pk = x.device_pk`;
 
-/** Writes down the episodes that devices are in, where they are other ones than before. */
+/** Stores the episodes that devices are in, where they have changed. */
 export async function storeEpisodes(
   queries: Queries,
   rows: readonly DeviceRow[],

@@ -131,8 +131,8 @@ interface ReadBodies<T> {
 }
 
 /**
- * Bodies that cannot be used are left out and named: answered with an error, a forwarder that retries would send them
- * for ever.
+ * Unusable bodies are left out and named: if the response were an error, a forwarder that retries would send them for
+ * ever.
  */
 function readAll<T>(bodies: readonly unknown[], read: (body: unknown) => T): ReadBodies<T> {
   const usable: T[] = [];

@@ -72,7 +72,7 @@ export class Partitions {
   }
 }
 
-/** `YYYY-MM` of so many days ago. */
+/** `YYYY-MM` of a number of days ago. */
 const monthBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 7);
 
 /** `YYYY-MM` of `locations_YYYY_MM`. */

@@ -5,9 +5,7 @@ import { HttpError } from '../../platform/http/errors';
 /** Why a message was not stored: the database cannot hold it, or its tracker is not registered. */
 export type UnstoredReason = 'unstorable' | 'unknown';
 
-/**
- * The number of messages that brought a new fix, and of those that did not: repeats, and reports of the state alone.
- */
+/** The number of messages with a new fix, and of those without one: repeats, and reports of the state alone. */
 export interface AddResult {
   stored: number;
   duplicates: number;
@@ -37,9 +35,9 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-// A reader of PGlite waits at most for the batch that is being written, so batches are short, and between them the
-// database is the readers'. Only a queue that grows makes them longer: a position of a long batch costs a third of one
-// of a short batch.
+// A reader of PGlite waits at most for the batch that is being written, so batches are short, and between them readers
+// use the database. Only a queue that grows makes them longer: a position of a long batch costs a third of one of a
+// short batch.
 const MAX_BATCH = { live: 25, replay: 2_000 };
 /** Positions of one batch where readers wait for no writer, and of the longest one elsewhere. */
 const LONG_BATCH = 500;
@@ -62,7 +60,7 @@ export class PositionQueue {
   readonly #isExclusive: boolean;
   readonly #waiting: Waiting[] = [];
   readonly #writing = new Set<Promise<void>>();
-  /** Resolves when the batch that was begun last is before every later one. */
+  /** Resolves when the latest batch will be committed before every later one. */
   #turn: Promise<void> = Promise.resolve();
   /** Positions stored since the start, for the metrics. */
   total = 0;
@@ -142,8 +140,8 @@ export class PositionQueue {
   }
 
   /**
-   * Where one position makes the database refuse its batch, the batch is halved until only that one is left out: it
-   * costs no other tracker a position.
+   * Where the database refuses a batch because of one position, the batch is halved until only that one is left out: no
+   * other tracker loses a position.
    */
   async #writeStorable(
     positions: readonly TrackerMessage[],
@@ -207,7 +205,7 @@ function settle(batch: readonly Waiting[], { newFixes, unstored }: BatchResult):
   }
 }
 
-/** Whether the message brought one of the new fixes, which is then no other message's. */
+/** Whether the message has one of the new fixes, which is then attributed to no other message. */
 function takeNew(news: Map<string, number>, { uniqueId, fix }: TrackerMessage): boolean {
   if (!fix?.valid) return false;
   const key = fixKey(uniqueId, fix.time);

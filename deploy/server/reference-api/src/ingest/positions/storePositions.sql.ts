@@ -17,11 +17,11 @@ const names = stateFields.map(([name]) => name);
  */
 const known = (name: string) => `s.known_${name}`;
 
-/** A fix newer than the known one; of two as new as each other the one that is greater, as in `mergeMessages.ts`. */
+/** A fix newer than the stored one; of two equally new ones the greater, as in `mergeMessages.ts`. */
 const moved = `(s.gps_time is not null and (s.known_gps_time is null
     or (s.gps_time, s.latitude, s.longitude, coalesce(s.satellites, -1)) > (s.known_gps_time, s.known_latitude, s.known_longitude, coalesce(s.known_satellites, -1))))`;
 
-/** A value newer than the known one; of two as new as each other the greater. */
+/** A value newer than the stored one; of two equally new ones the greater. */
 const reported = (name: string, type: string, i: number) => {
   const [ours, theirs] =
     type === 'text' ? [`s.${name} collate "C"`, `${known(name)} collate "C"`] : [`s.${name}`, known(name)];
@@ -53,13 +53,13 @@ const knownColumns = [
   'driving_alarm',
 ];
 
-/** A value of a row as the vehicle's: null where the tracker sent it before it was in the vehicle. */
+/** A value of a row for the vehicle: null where the tracker sent it before it was in the vehicle. */
 const present = (value: string, time: string) => `case when ${isOfPresent(time, 'm')} then ${value} end`;
 const shown: Readonly<Record<string, string>> = Object.fromEntries(
   names.map((name, i) => [name, present(`m.${name}`, `m.field_times[${i + 1}]`)]),
 );
 
-/** The vehicle of the fix's own time, not of its arrival. Almost always that is where the tracker is now. */
+/** The vehicle at the fix's own time, not at its arrival. Almost always that is the tracker's present one. */
 const vehicleThen = `case when i.gps_time >= f.vehicle_since then f.vehicle_id else ${vehicleAtSql('f.device_pk', 'i.gps_time')} end`;
 
 /**

@@ -25,7 +25,7 @@ export async function storePositions(
   const received = new Date().toISOString();
   const rows: DeviceRow[] = [];
   let unknown = [...messages];
-  // Again for the second name of a device: one statement changes a row once.
+  // The statement is repeated for the second name of a device, because one statement changes a row once.
   for (let isNamedTwice = unknown.length > 0; isNamedTwice; ) {
     const params = [
       JSON.stringify(mergeMessages(unknown)),

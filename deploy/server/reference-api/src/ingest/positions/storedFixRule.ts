@@ -17,9 +17,9 @@ export interface StoredFixResult {
 
 /** An extension's rule on stored fixes. Its results depend on these alone, whatever their order of arrival. */
 export interface StoredFixRule {
-  /** Whether a device's fixes have to be followed. Asked for each device of each batch, so it must not query. */
+  /** Whether a device's fixes must be followed. It is called for each device of each batch, so it must not query. */
   concerns(row: DeviceRow, fixes: readonly ReportedFix[]): boolean;
-  /** In the transaction that stores the fixes. @param fixes of the devices that it concerns */
+  /** Runs in the transaction that stores the fixes. @param fixes of the devices that it concerns */
   follow(queries: Queries, fixes: NewFixes): Promise<StoredFixResult>;
   /** Runs in the transaction that moves a device's fixes of a span to another vehicle. @default nothing */
   reassigned?(queries: Queries, device: number, span: Span): Promise<StoredFixResult>;

@@ -35,7 +35,7 @@ interface Deps {
   /** The rules of extensions, which add theirs when they are registered. */
   fixRules: readonly StoredFixRule[];
   messageRules: readonly MessageRule[];
-  /** How fast vehicles may be; an extension may have put its own in place. */
+  /** The speed limits of vehicles; an extension may have replaced the default. */
   limits: () => SpeedLimits;
   commands: {
     /** Devices have reported their state. */
@@ -148,7 +148,7 @@ export class PositionWriter {
   }
 }
 
-/** The `fixKey` of each fix that was new. The database lists them only where some of a statement were not. */
+/** The `fixKey` of each new fix. The database lists them only where some fixes of a statement were not new. */
 function newFixes(messages: readonly TrackerMessage[], rows: readonly DeviceRow[]): string[] {
   const allNew = new Set(rows.flatMap(({ uid, all_new }) => (all_new ? uid : [])));
   const unlisted = messages.flatMap((message) => {

@@ -5,7 +5,7 @@ import { isFields, knotsOfKmh, reported, type TraccarPosition } from './traccarP
 
 type Fields = Record<string, unknown>;
 
-/** flespi's names of what Traccar has a name for; the others go on as attributes, by their own names. */
+/** flespi's names of values that Traccar has a name for; the others become attributes under their own names. */
 const names: Readonly<Record<string, string>> = {
   'position.satellites': 'sat',
   'position.hdop': 'hdop',

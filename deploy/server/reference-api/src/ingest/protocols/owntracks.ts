@@ -14,16 +14,16 @@ export interface OwnTracksSender {
 const nothing: ReadRequest = { positions: [], events: [] };
 
 /**
- * What OwnTracks posts in its mode HTTP (owntracks.org/booklet/tech/json), by `_type`:
+ * Reads the posts of OwnTracks in its mode HTTP (owntracks.org/booklet/tech/json), by `_type`:
  * - `location`: `lat`, `lon`, `tst` (of the fix, s), `created_at` (of the message, s), `acc` (m), `alt` (m), `vel`
  *   (km/h), `cog`, `batt` (%), `bs`, `t`, `conn`;
  * - `transition`: a region was entered or left (`event`, `desc`, `rid`), at `lat`, `lon`;
  * - `lwt`: the broker has lost the phone;
- * - `waypoint`, `waypoints`, `card`, `steps`: what they say of regions, of the person and of the phone becomes values
+ * - `waypoint`, `waypoints`, `card`, `steps`: their contents about regions, the person and the phone become values
  *   of the device.
  *
- * Other types (status, dump, …) say nothing about the phone or its place.
- * @throws UnusableRequest when the request does not tell which phone it is from
+ * Other types (status, dump, …) have no data about the phone or its location.
+ * @throws UnusableRequest when the request does not name its phone
  */
 export function readOwnTracks(body: unknown, sender: OwnTracksSender, now: Date): ReadRequest {
   const one = isFields(body) ? body : {};
@@ -54,7 +54,7 @@ const readers: Readonly<Record<string, ((one: Fields, now: Date) => Read) | unde
     position: locationOf(one, now),
     geofence: reported({ id: one.rid ?? one.wtst, name: one.desc }),
   }),
-  // The message's `tst` is when the phone had connected, but it is lost now.
+  // The message's `tst` is the time of the phone's connection, but it was lost now.
   lwt: (_, now) => ({ event: { type: 'deviceOffline', eventTime: now.toISOString(), attributes: {} } }),
   waypoint: (one, now) => attributesAlone(regionOf(one), now),
   waypoints: ({ waypoints }, now) =>
@@ -99,7 +99,7 @@ function attributesAlone(attributes: Fields, now: Date): Read {
   return { position: { protocol: 'owntracks', deviceTime: time, serverTime: time, attributes } };
 }
 
-/** A region that the phone watches, as a value by its id: its name, and where it is. */
+/** A region that the phone watches, as a value by its id: its name and location. */
 function regionOf({ desc, lat, lon, rad, rid, tst }: Fields): Fields {
   const place = typeof lat === 'number' && typeof lon === 'number' ? ` (${lat}, ${lon}; ${rad ?? 0} m)` : '';
   return { [`waypoint ${String(rid ?? tst ?? desc)}`.slice(0, 64)]: `${String(desc ?? '')}${place}` };

@@ -34,7 +34,7 @@ export function protocolRoutes(app: Server): void {
   const { inbox } = app;
   const schema = { tags: ['ingest'] };
 
-  // Forms are read here and nowhere else.
+  // Forms are parsed on these routes only.
   void app.register(async (scope: Server) => {
     scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) =>
       done(null, Object.fromEntries(new URLSearchParams(text))),

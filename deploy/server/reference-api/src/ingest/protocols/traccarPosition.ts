@@ -2,8 +2,8 @@ import { instantOf } from '../../messages/instant';
 import { numberOf } from '../../messages/values';
 
 /**
- * Protocols write what their clients send as a Traccar server forwards it, and its one reader reads it: its units, its
- * limits, its names.
+ * Protocols convert their clients' data into the form that a Traccar server forwards, and the one reader of that form
+ * reads it: its units, its limits, its names.
  */
 export interface TraccarPosition {
   position: Record<string, unknown>;
@@ -24,14 +24,14 @@ export interface ReadRequest {
   events: readonly TraccarEvent[];
 }
 
-/** A request that would fail again at every attempt; its message names the field and the reason. */
+/** A request that would fail at every attempt; its message names the field and the reason. */
 export class UnusableRequest extends Error {
   override readonly name = 'UnusableRequest';
 }
 
 /**
- * When a phone's message arrived, as the time of its server. It dates no message whose own time was given and cannot be
- * read: such a one may have waited in a buffer for hours.
+ * The arrival of a phone's message, as the time of its server. A message with an unreadable time of its own is not
+ * dated by it, because it may have waited in a buffer for hours.
  */
 export const arrivedAt = (now: Date, given: unknown): string | undefined =>
   given === undefined || given === null || given === '' || !Number.isNaN(instantOf(given))

@@ -25,7 +25,7 @@ const messages = {
   replaces: 'Изберете дали се заменува уредот на возилото',
 };
 
-/** Unregistered trackers that send: seen, put on vehicles and ignored by managers. */
+/** Unregistered trackers that send: managers see them, put them on vehicles and ignore them. */
 export function unregisteredRoutes(app: Server): void {
   const { database, positions, live } = app;
   serve(app, unregisteredCalls.list, () => listUnregistered(database));
@@ -37,7 +37,7 @@ export function unregisteredRoutes(app: Server): void {
     if (position !== null) await positions.add([position], true);
     const row = await readDevice(database, device);
     if (!row) throw notFound('Уредот не е пронајден');
-    // Whoever undoes it while its state is still on its way would leave that state behind.
+    // This is last, because undoing the assignment while the state is still being stored would leave that state behind.
     await endAssignment(database, served.params.id, device);
     const { device_id, vehicle_id, vehicle_code, license_plate, status } = row;
     live.statuses([
@@ -57,7 +57,7 @@ export function unregisteredRoutes(app: Server): void {
   });
 }
 
-/** Enters the tracker as a device of the vehicle. */
+/** Registers the tracker as a device of the vehicle. */
 async function register(
   { settings }: Server,
   queries: Queries,

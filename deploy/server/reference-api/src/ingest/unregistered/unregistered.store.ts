@@ -120,7 +120,7 @@ export async function endAssignment(queries: Queries, uid: string, device: numbe
   ]);
 }
 
-/** The device that a tracker was made into within the last hour. */
+/** The device that was made of a tracker within the last hour. */
 export async function assignedDevice(
   queries: Queries,
   uid: string,
@@ -148,7 +148,7 @@ export async function ignoreUnregistered(queries: Queries, uid: string): Promise
   return ignored;
 }
 
-/** Forgets trackers that have been registered, and those that have been silent for a month. */
+/** Deletes trackers that have been registered, and those that have been silent for a month. */
 export function forgetUnregistered(database: Database, signal?: AbortSignal): Promise<number> {
   const isOver = `not ${stillUnknown} and coalesce(assigned_at < now() - ${UNDONE_WITHIN}, true)`;
   const where = `last_message < now() - interval '30 days' or (${isOver})`;

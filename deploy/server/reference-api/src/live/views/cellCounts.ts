@@ -22,12 +22,10 @@ const CELL = 64;
 /** Cells of a zoom, a side of the world. */
 const sideAt = (zoom: number): number => (256 / CELL) * 2 ** zoom;
 
-/** Which vehicles are counted for someone. */
+/** The vehicles that are counted for someone. */
 export interface Counted extends LiveCellsOf {
   zoom: number;
-  /**
-   * The user and vehicles of a limited scope; the map is another object once they have changed. Undefined: no limit.
-   */
+  /** The user and vehicles of a limited scope; the map is a new object once they have changed. Undefined: no limit. */
   limited: { userId: number; vehicles: ReadonlyMap<number, string> } | undefined;
 }
 
@@ -37,13 +35,13 @@ export type Cells = ReadonlyMap<string, LiveCell>;
 /** The counts for a zoom. */
 export interface Counts {
   cells: Cells;
-  /** With those that have no place. */
+  /** Including vehicles without a location. */
   totals: FleetTotals;
 }
 
 interface Kept {
   counts: Promise<Counts>;
-  /** Until when they are as good as new, of the process's clock; infinite while they are being counted. */
+  /** Until when they are current, by the process's clock; infinite while they are being counted. */
   until: number;
   vehicles: ReadonlyMap<number, string> | undefined;
 }
@@ -111,7 +109,7 @@ function areSame(a: ReadonlyMap<number, string> | undefined, b: typeof a): boole
 }
 
 interface CellRow {
-  /** Null of those without a place. */
+  /** Null for vehicles without a location. */
   x: number | null;
   y: number | null;
   latitude: number;
@@ -174,7 +172,7 @@ function extentOf({ x, y, west, north, east, south }: CellRow, zoom: number): [n
 
 const inStatus = (status: string): string => `count(*) filter (where status = '${status}')::int as ${status}`;
 
-/** The rows that the map's pages list, by the cells that their last places are in. */
+/** The rows that the map's pages list, by the cells of their last locations. */
 const countSql = `
   with open as (
     select device_pk, vehicle_id, count(*)::int as alarms, ${gravestOf} as gravest
@@ -211,7 +209,7 @@ export function cellsIn(cells: Cells, zoom: number, [west, south, east, north]: 
   });
 }
 
-/** North-south place on the world square of Web Mercator, 0 to 1. */
+/** The north-south position on the world square of Web Mercator, 0 to 1. */
 export function worldY(latitude: number): number {
   const sin = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180);
   return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI);
@@ -223,6 +221,6 @@ const sizeOf = (cells: readonly LiveCell[]): number =>
     0,
   );
 
-/** Whether vehicles in a box are counted, not sent one by one. @param wasCounted whether they were until now */
+/** Whether vehicles in a box are counted, not sent one by one. @param wasCounted the previous result */
 export const isCounted = (cells: readonly LiveCell[], wasCounted: boolean): boolean =>
   sizeOf(cells) > (wasCounted ? FEWEST_COUNTED : MOST_SINGLE);

@@ -9,7 +9,7 @@ export interface View {
   cells: LiveCellsOf | null;
 }
 
-/** Chosen vehicles of one view: a popup names one or a few. */
+/** Selected vehicles of one view: a popup names one or a few. */
 const MOST_CHOSEN = 100;
 /**
  * The margin sent beyond each edge, as a part of the box: after a short move of the map its vehicles are there already.

@@ -9,7 +9,7 @@ const COMPARED_EVERY = 2_000;
 
 /** Whose client it is. */
 export interface ViewedBy {
-  /** Which of the groups that are written to in turn. */
+  /** The group with which the client is served. */
   group: number;
   userId: number;
   /** Set for a person who sees only some vehicles; `vehicles` is a new object once these have changed. */
@@ -19,22 +19,25 @@ export interface ViewedBy {
 /** A vehicle's new place. */
 export interface Moved {
   update: LocationUpdate;
-  /** The place before it: those who saw the vehicle there see it leave. The same one where only its alarm is new. */
+  /**
+   * The location before it, so that clients who saw the vehicle there see it leave. The same one where only its alarm
+   * is new.
+   */
   before: LocationUpdate | undefined;
 }
 
 /** One client that follows the part of the fleet that its map shows. */
 export class Viewer {
   readonly by: ViewedBy;
-  /** The part of the last batch, of those that were not empty, that it was sent. */
+  /** The share of the last batch, of those that were not empty, that it was sent. */
   share = 1;
   readonly #socket: LiveSocket;
   readonly #counts: CellCounts;
   #view: View;
-  /** The box whose vehicles it follows; another one than that of its view until that has been decided. */
+  /** The box whose vehicles it follows; until a decision it may differ from that of its view. */
   #followed: LiveBox | null = null;
   #chosen: ReadonlySet<number> = new Set();
-  /** Whether it is known if the vehicles of its view are sent or counted. */
+  /** Whether it has been decided if the vehicles of its view are sent or counted. */
   #isDecided = false;
   /** The cells that it was sent, as text, by their keys; null while single vehicles are sent. */
   #cells: ReadonlyMap<string, string> | null = null;
@@ -59,7 +62,7 @@ export class Viewer {
     if (this.#isDecided) this.#showSingle();
   }
 
-  /** Everything is sent to it again. */
+  /** From now on the client is sent the whole fleet again. */
   end(): void {
     this.#showSingle();
   }
@@ -77,7 +80,7 @@ export class Viewer {
       const id = update.vehicle_id;
       const isThere = box !== null && (isIn(box, update) || (before !== undefined && isIn(box, before)));
       const isFollowed = isThere || (id !== null && vehicles.has(id));
-      // A place that a client follows and that has not changed has been sent to it.
+      // An unchanged location that a client follows has been sent to it already.
       const isMeant = update === before ? !isFollowed : isFollowed || (id !== null && alarmed.has(id));
       if (isMeant && this.#canSee(update)) sent.set(update.device_id, update);
     }
@@ -85,7 +88,7 @@ export class Viewer {
     if (sent.size > 0) this.#socket.emit('location-update', [...sent.values()]);
   }
 
-  /** Vehicles that the present view has and the one before had not. */
+  /** Vehicles that are in the present view and were not in the one before. */
   #newlyIn(places: () => Iterable<LocationUpdate>): LocationUpdate[] {
     const { box, vehicles } = this.#view;
     const [before, chosen] = [this.#followed, this.#chosen];

@@ -5,9 +5,9 @@ import { CellCounts } from './cellCounts';
 import type { View } from './view';
 import { type Moved, type ViewedBy, Viewer } from './viewer';
 
-/** Milliseconds after which it is read again which vehicles have a critical alarm that is open. */
+/** Milliseconds after which the vehicles with an open critical alarm are read again. */
 const ALARMED_EVERY = 2_000;
-/** The number of vehicles with such alarms that are sent wherever they are; of more, the newest. */
+/** The number of vehicles with such alarms that are sent wherever they are; of more, the newest alarms. */
 const MOST_ALARMED = 1_000;
 
 /**
@@ -23,7 +23,7 @@ export class Viewers {
   readonly #latest = new Map<string, LocationUpdate>();
   #moved: readonly Moved[] = [];
   #alarmed: ReadonlySet<number> = new Set();
-  /** Vehicles whose alarm has become known since the last batch; their places go with the next one. */
+  /** Vehicles whose alarm has become known since the last batch; their locations are sent with the next one. */
   #newlyAlarmed: ReadonlySet<number> = new Set();
   #alarmedAt = Number.NEGATIVE_INFINITY;
 
@@ -62,14 +62,16 @@ export class Viewers {
       if (viewer.by.group === group) viewer.send(this.#moved, this.#alarmed, () => this.#places());
   }
 
-  /** How many clients that get everything would be sent as much. */
+  /** The number of clients of the whole fleet that would be sent as much. */
   get weight(): number {
     let weight = 0;
     for (const { share } of this.#bySocket.values()) weight += share;
     return weight;
   }
 
-  /** The known places without those of vehicles that have become private since, which their rows must decide. */
+  /**
+   * The known locations without those of vehicles that have become private since, about which their rows must decide.
+   */
   *#places(): Iterable<LocationUpdate> {
     const hidden = new Set(this.#privateVehicles());
     for (const update of this.#latest.values())
@@ -98,7 +100,7 @@ export class Viewers {
         `select vehicle_id from alarms where not is_acknowledged and severity = 'critical' and vehicle_id is not null
          order by created_at desc limit ${MOST_ALARMED}`,
       )
-      // A database that is away has been reported by others.
+      // Others have reported that the database is unreachable.
       .catch(() => undefined);
     if (!rows) return;
     const known = this.#alarmed;

@@ -10,7 +10,7 @@ export class Conditions {
   readonly params: unknown[] = [];
   readonly #parts: string[] = [];
 
-  /** Adds a condition; `sql` is given the placeholder of the value. */
+  /** Adds a condition; `sql` receives the placeholder of the value. */
   where(sql: (placeholder: string) => string, value: unknown): this {
     this.#parts.push(sql(this.bind(value)));
     return this;

@@ -80,7 +80,7 @@ export function asDatabaseError(error: unknown): unknown {
   return error;
 }
 
-/** The SQLSTATE (or system error code) that an error carries. */
+/** The SQLSTATE (or system error code) of an error. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -30,15 +30,15 @@ type Owner = Static<typeof ownerSchema>;
 /** Settings of a lock; tests shorten the times. */
 interface LockOptions {
   /**
-   * Called once if another process took the folder while this one could not renew its lease (stopped, or on a sleeping
-   * machine).
+   * Called once if another process locked the folder while this one could not renew its lease (stopped, or on a
+   * sleeping machine).
    */
   onLost?: (() => void) | undefined;
   renewMs?: number;
   leaseMs?: number;
 }
 
-/** A data folder that this process has for itself. */
+/** A data folder that this process has exclusively. */
 export interface FolderLock {
   release: () => Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function lockFolder(
 }
 
 /**
- * @returns false when there is a lock already. The file appears with its whole text, so that nobody reads half of it
+ * @returns false when there is a lock already. The file appears with its whole text, so that it is never read in parts
  */
 async function createLock(path: string, self: Owner): Promise<boolean> {
   const aside = `${path}.${self.id}`;
@@ -105,7 +105,7 @@ function renewed(path: string, self: Owner, renewMs: number, onLost?: () => void
   };
 }
 
-/** Whether the owner lives: by its process where it can be seen, else by whether the lease is renewed. */
+/** Whether the owner is alive: by its process where that is visible, else by whether the lease is renewed. */
 async function isHeld(path: string, owner: Owner | null, self: Owner, leaseMs: number): Promise<boolean> {
   if (owner?.namespace === self.namespace) return isAlive(owner.pid) && (await birthOf(owner.pid)) === owner.birth;
   return (await watch(path, leaseMs)) === 'renewed';

@@ -8,7 +8,7 @@ const COUNTED = 1_000;
 /** Texts that are prepared: each connection stores the plans of all of them. */
 const MOST = 100;
 
-/** The statement returned other columns when it was planned than it does now; PostgreSQL runs it no more. */
+/** The statement returned other columns when it was planned than it does now; PostgreSQL refuses to run it. */
 const isOutdated = (error: unknown) => errorCode(error) === '0A000' && /cached plan/.test(String(error));
 
 /**
@@ -17,13 +17,13 @@ const isOutdated = (error: unknown) => errorCode(error) === '0A000' && /cached p
  */
 export class FrequentStatements {
   readonly #runs = new Map<string, number>();
-  /** Undefined: it stays without one. */
+  /** Undefined: the statement stays unnamed. */
   readonly #names = new Map<string, string | undefined>();
 
   /** @param most 0 for statements that read much, whose plans must fit their parameters */
   constructor(private readonly most = MOST) {}
 
-  /** @param send runs the statement, by the name where it is given one */
+  /** @param send runs the statement, by its name if it has one */
   async run<T>(sql: string, isInTransaction: boolean, send: (name: string | undefined) => Promise<T>): Promise<T> {
     const name = this.#nameOf(sql);
     try {

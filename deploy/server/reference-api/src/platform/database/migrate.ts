@@ -93,7 +93,7 @@ function nextOf(migrations: readonly Migration[], applied: readonly Applied[]): 
 /** An error whose message is a whole sentence; PostgreSQL's messages are only parts of one. */
 class MigrationRefused extends Error {}
 
-/** PostgreSQL's words do not tell which migration they are about, nor what to do. */
+/** PostgreSQL's message names neither the migration nor a remedy. */
 function failed({ at }: Progress, error: unknown): unknown {
   if (at === undefined || error instanceof MigrationRefused) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -3,7 +3,7 @@ import { apiRoleOf, grantToApi } from './grants';
 import { migrate } from './migrate';
 import { PostgresDatabase } from './postgres';
 
-/** Where a schema is brought to the newest version, and for whom. */
+/** The database to migrate, and the role for which it is prepared. */
 export interface MigrationPlace {
   /** Names the role that owns the tables. */
   migrationUrl: string | undefined;

@@ -47,7 +47,7 @@ export function oneByOne(database: Database): Database {
       if (thing === undefined) return one.transaction(work);
       return inTurn(thing, () =>
         one.transaction(async (queries) => {
-          // For those of other processes.
+          // This lock makes writes of other processes wait.
           await queries.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [thing]);
           return work(queries);
         }),

@@ -91,7 +91,7 @@ export class PGliteConnection {
     await this.#worker.terminate();
   }
 
-  /** Ends the thread without a shutdown; calls that wait for it are rejected. */
+  /** Ends the thread without a shutdown; pending calls are rejected. */
   async end(): Promise<void> {
     await this.#worker.terminate();
   }

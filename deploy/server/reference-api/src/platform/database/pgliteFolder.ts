@@ -66,7 +66,7 @@ async function copyTemplate(create: CreateDatabase, path: string): Promise<void>
 // 1,200 files: copying one after the other in this thread takes a quarter of the time of `cp` of fs/promises.
 const copyFolder = (from: string, to: string): void => cpSync(from, to, { recursive: true });
 
-/** Brings a folder with all that is in it to the disk. */
+/** Syncs a folder with all of its files to the disk. */
 async function syncBelow(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const { parentPath, name } of entries) await sync(join(parentPath, name));
@@ -88,7 +88,7 @@ async function template(create: CreateDatabase): Promise<string> {
     `fleet-api-pglite-${await pgliteVersion()}-${(await schemaVersion()).slice(0, 12)}-${TEMPLATE_VERSION}-${user}`,
   );
   if (existsSync(path)) {
-    // The temporary folder is everyone's: only a template of this user's own is trusted.
+    // All users share the temporary folder, so only a template of this user is trusted.
     if (process.getuid && (await stat(path)).uid !== user) throw new Error(`${path} belongs to another user.`);
     return path;
   }
@@ -97,7 +97,7 @@ async function template(create: CreateDatabase): Promise<string> {
   try {
     await rename(half, path);
   } catch {
-    // Another process was first; its template is as good.
+    // Another process was first; its template is equivalent.
     await rm(half, { recursive: true, force: true });
   }
   return path;

@@ -8,7 +8,7 @@ import { SyncedFolder } from './syncedFolder.mjs';
 
 if (parentPort === null) throw new Error('This file is a worker.');
 const port = parentPort;
-// `-F` turns syncing off. Of the ways to sync only fsync reaches Node's files: Emscripten ignores fdatasync.
+// `-F` turns syncing off. Only fsync reaches Node's files: Emscripten ignores fdatasync.
 const synced = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
 // A temporary database needs few buffers: clearing PostgreSQL's usual 128 MB would take a third of the start.
 const small = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
@@ -17,7 +17,7 @@ const database = await PGlite.create({
   parsers,
   ...(temporary ? { dataDir, startParams: small } : { fs: new SyncedFolder(dataDir), startParams: synced }),
 });
-// The files are in memory or on an SSD: reading at random costs little more than reading on.
+// The files are in memory or on an SSD: random reads cost little more than sequential ones.
 await database.exec("set timezone = 'UTC'; set random_page_cost = 1.1");
 port.postMessage({ ready: true });
 
@@ -41,9 +41,8 @@ async function forgetOldPlans() {
 }
 
 /**
- * PGlite's own prepared statements live for one call only; PostgreSQL's live as long as the connection.
- * @param {string} name
- * @param {string} sql
+ * PGlite's own prepared statements last for one call only; PostgreSQL's last as long as the connection. @param {string}
+ * name @param {string} sql
  */
 async function prepare(name, sql) {
   const messages = await send(parse({ name, text: sql }), describe({ type: 'S', name }), sync());

@@ -14,7 +14,7 @@ export interface Portions {
 
 const FIRST_ROWS = 2_000;
 const MOST_ROWS = 50_000;
-/** Blocks that are looked through at a time where no index leads to the rows: 2 MB at first, 128 MB at most. */
+/** Blocks that are searched at a time where no index leads to the rows: 2 MB at first, 128 MB at most. */
 const FIRST_BLOCKS = 256;
 const MOST_BLOCKS = 16_384;
 /** The intended duration of a portion: a tenth of a statement's limit, so that a busy disk does not matter. */

@@ -1,4 +1,4 @@
-// Connects to the own database.
+// This connects to the server's own database.
 import pg from 'pg';
 import { asDatabaseError, type Database, type Queries, type Row } from './database';
 import { FrequentStatements } from './frequentStatements';

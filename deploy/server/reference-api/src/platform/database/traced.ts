@@ -29,7 +29,7 @@ export function tracedDatabase(database: Database, tracing: Tracing): Database {
         span.end({ 'db.response.returned_rows': rows.length });
         return rows as never; // the caller names the row's type
       } catch (error) {
-        // An error's own words may quote a value.
+        // An error's message may quote a value.
         span.end({}, true);
         throw error;
       }

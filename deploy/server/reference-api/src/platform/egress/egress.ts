@@ -1,7 +1,7 @@
 import { EgressRule, ForeignClient } from '@fleet/tracing/egress';
 import { type ForeignServerName, foreignServers } from './foreignServers';
 
-/** The way out: a client for each place that awaits something of a foreign server. */
+/** Outgoing connections: a client for each purpose for which a foreign server is called. */
 export class Egress {
   readonly #rule: EgressRule;
   readonly #clients = new Set<ForeignClient>();
@@ -11,7 +11,7 @@ export class Egress {
     this.#rule = EgressRule.parse(allow);
   }
 
-  /** @param url of the operator's setting that names this server: its host is thereby allowed, for this place only */
+  /** @param url of the operator's setting that names this server: its host is thereby allowed, for this purpose only */
   client(name: ForeignServerName, url?: string): ForeignClient {
     const client = new ForeignClient(foreignServers[name], url === undefined ? this.#rule : this.#rule.withHostOf(url));
     this.#clients.add(client);

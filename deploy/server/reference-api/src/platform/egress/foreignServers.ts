@@ -15,7 +15,7 @@ export const foreignServers = {
   oidc: { what: 'the identity provider', exchangeMs: 5_000, responseBytes: 1024 * KB },
   geocoder: { what: 'the geocoder', exchangeMs: 5_000, responseBytes: 256 * KB },
   traccar: { what: 'Traccar: devices and commands', exchangeMs: 5_000, responseBytes: 16 * 1024 * KB },
-  // Somebody else's Traccar, which people typed: its lists, and days of its trackers.
+  // Somebody else's Traccar, whose address people typed: its lists, and days of its trackers.
   brought: { what: 'a Traccar that a fleet is brought from', exchangeMs: 60_000, responseBytes: 64 * 1024 * KB },
   // The server's database needs a while for a window of a large fleet.
   traccarHistory: { what: 'Traccar: what it has kept', exchangeMs: 60_000, responseBytes: 64 * 1024 * KB },

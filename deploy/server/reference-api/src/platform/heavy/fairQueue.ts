@@ -10,7 +10,7 @@ export interface Order {
 /** An order as the user who made it sees it. */
 export interface OrderState {
   kind: string;
-  /** How many are done or wait before it; 0 while it is done itself. */
+  /** How many orders are done or wait before it; 0 while it is done itself. */
   before: number;
   /** Since it was made. */
   seconds: number;
@@ -68,7 +68,7 @@ export class FairQueue {
     }
   }
 
-  /** A person's orders, as they will be done. */
+  /** A person's orders, in the order in which they will be done. */
   of(person: number): OrderState[] {
     const now = performance.now();
     const state = ({ kind, since }: Entry, before: number) => ({

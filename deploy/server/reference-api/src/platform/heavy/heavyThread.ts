@@ -87,7 +87,7 @@ export class HeavyThread {
     return worker;
   }
 
-  /** PGlite has one thread: rows go from there to ours, without passing this one. */
+  /** PGlite has one thread: rows are sent from there to ours, without passing this one. */
   #lend(): { query: ReturnType<Lend>; ours: MessagePort; theirs: MessagePort } | undefined {
     if (this.database.lend === undefined) return undefined;
     const { port1: ours, port2: theirs } = new MessageChannel();

@@ -43,7 +43,7 @@ export class HeavyWork {
     });
   }
 
-  /** Does what cannot leave this thread, or is the database's work, when it is the person's turn. */
+  /** Does work that cannot leave this thread, or that the database does, when it is the person's turn. */
   inTurn<T>(order: Order, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return this.#queue.run(order, work);
   }

@@ -10,10 +10,13 @@ export interface CallBudget {
   seconds: number;
   /** By one person, or with one link; does not apply to calls with neither. */
   person: number;
-  /** From one address; an office has one for many people. An IPv6 network of 256 such has twice as many, and so on. */
+  /**
+   * From one address; an office has one for many people. The next wider IPv6 network of 256 addresses has twice as
+   * many, and so on.
+   */
   address: number;
   /**
-   * By everybody together: by strangers, by those who sign in from a network that is known, by holders of links, and by
+   * By everybody together: by strangers, by those who sign in from a known network, by visitors with a link, and by
    * known people.
    */
   server: number;
@@ -25,17 +28,17 @@ export const callBudgets = {
   messages: { seconds: 600, person: 10, address: 40, server: 120 },
   /** Reports made at once and mailed. */
   trials: { seconds: 600, person: 6, address: 24, server: 60 },
-  /** Files of all that is known of a person. */
+  /** Files of all stored data of a person. */
   personalData: { seconds: 600, person: 6, address: 24, server: 60 },
-  /** Lists of up to 5,000 rows from a file: each is tried first. */
+  /** Lists of up to 5,000 rows from a file: each has a dry run first. */
   imports: { seconds: 600, person: 30, address: 60, server: 120 },
   /** Histories that are computed again: up to all positions of a tracker move, and days are derived. */
   corrections: { seconds: 600, person: 30, address: 60, server: 120 },
   /** Positions, trips, stops and reports of a period. Playing a fleet's day back reads those of each vehicle. */
   histories: { seconds: 60, person: 600, address: 2_400, server: 6_000 },
   /**
-   * Pages of everything that ever happened: how much there is of it is counted row by row. Every console reads the open
-   * alarms, all of them at once after an outage.
+   * Pages of all rows that ever existed: their number is counted row by row. Every console reads the open alarms, all
+   * of them at once after an outage.
    */
   lists: { seconds: 60, person: 600, address: 12_000, server: 60_000 },
   /** The people whom an unsaved rule would notify. */
@@ -44,11 +47,11 @@ export const callBudgets = {
   addresses: { seconds: 60, person: 60, address: 240, server: 600 },
   /** Steps of a sign-in, before the user is known. Failures are also counted by account. */
   signIn: { seconds: 60, person: 60, address: 240, server: 1_200 },
-  /** How good a password is: up to 0.1 s of work. */
+  /** The strength of a password: up to 0.1 s of work. */
   passwords: { seconds: 60, person: 60, address: 240, server: 600 },
   /** Reports of a page about its own behaviour. */
   records: { seconds: 60, person: 20, address: 200, server: 600 },
-  /** Ways to the own end points: browsers, links, webhooks, keys. */
+  /** The user's own end points: browsers, links, webhooks, keys. */
   endPoints: { seconds: 600, person: 60, address: 240, server: 600 },
   /** Links that do not exist: somebody guesses, or a page has an ended one open. */
   guesses: { seconds: 60, person: 60, address: 60, server: 6_000 },

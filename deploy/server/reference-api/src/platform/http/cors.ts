@@ -6,7 +6,7 @@ export type OriginRule = (origin: string) => boolean;
 
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
-/** @param anyLoopback in development a page on any port of this machine is let in. */
+/** @param anyLoopback in development a page on any port of this machine is allowed. */
 export function originRule(allowed: readonly string[], anyLoopback: boolean): OriginRule {
   const origins = new Set(allowed);
   return (origin) => origins.has(origin) || (anyLoopback && loopback.test(origin));

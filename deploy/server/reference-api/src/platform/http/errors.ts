@@ -9,7 +9,7 @@ export class HttpError extends Error {
     message: string,
     readonly fields?: Record<string, string>,
     readonly headers: Record<string, string> = {},
-    /** Which of several cases of one status this is, for programs. */
+    /** Distinguishes cases of one status, for programs. */
     readonly reason?: string,
     /** Further fields of the response. */
     readonly more: Readonly<Record<string, unknown>> = {},

@@ -5,13 +5,13 @@ import type { Server } from './server';
 
 /** Seconds in which rejections are counted. */
 const WINDOW = 20;
-/** Rejections that a network gets at once in that time: more than the people of an office and their pages make. */
+/** Rejections of a network at once in that time: more than the people of an office and their pages cause. */
 const OF_NETWORK = 20;
 /** Rejections of all networks together in that time: more can only come from a flood, whatever its addresses. */
 const OF_ALL = 400;
-/** How long each further one is held, ms. */
+/** How long each further one is delayed, ms. */
 const HELD_MS = 1_000;
-/** As many connections may wait at a time; beyond it rejections are sent at once. */
+/** This many connections may wait at a time; beyond it rejections are sent at once. */
 const MOST_HELD = 500;
 
 /**

@@ -7,7 +7,7 @@ const isSecret = (field: string) => /password|secret|token/i.test(field);
 
 /**
  * Runs a create in one transaction, once per `Idempotency-Key` of a user: when the response was lost and the call is
- * repeated, the first answer is given again. Without the header it simply runs.
+ * repeated, the first answer is returned again. Without the header it simply runs.
  */
 export async function idempotent<T>(
   database: Database,

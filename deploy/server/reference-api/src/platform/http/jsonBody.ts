@@ -40,7 +40,7 @@ function forbiddenName(body: string): HttpError {
   return new HttpError(400, text, { [name]: text });
 }
 
-/** Sends JSON that is ready. The route's schema describes it; that it does is tested against the OpenAPI document. */
+/** Sends ready JSON. The route's schema describes it, which the tests of the OpenAPI document check. */
 export function sendJson(
   reply: { type(contentType: string): unknown; send(payload: never): unknown },
   json: string,

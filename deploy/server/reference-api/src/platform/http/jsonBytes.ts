@@ -7,10 +7,10 @@ import fastJson from 'fast-json-stringify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from './schemas';
 
-/** A response that was written and packed elsewhere. */
+/** A response that was written and compressed elsewhere. */
 export interface JsonBytes {
   bytes: Uint8Array;
-  /** The tag of the text, packed or not. */
+  /** The tag of the text, compressed or not. */
   etag: string;
   encoding: Encoding;
 }
@@ -22,7 +22,7 @@ const encodings: Encoding[] = ['br', 'gzip'];
 
 /** The encoding that a caller accepts for a long response; the order of heavy work passes it to its thread. */
 export const encodingFor = ({ headers }: FastifyRequest): Encoding | undefined =>
-  // One of those that it is given.
+  // One of the given encodings.
   (negotiate(headers['accept-encoding'] ?? '', encodings) ?? undefined) as Encoding | undefined;
 
 /** Rows whose text is made at a time. */
@@ -99,7 +99,7 @@ function writerOf(schema: TSchema): (value: unknown) => string {
   return write;
 }
 
-/** Sends it as any other response: 304 where the caller has it already. */
+/** Sends the bytes like any other response: 304 where the caller has it already. */
 export function sendJsonBytes(
   request: FastifyRequest,
   reply: FastifyReply,

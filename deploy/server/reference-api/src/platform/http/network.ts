@@ -2,8 +2,8 @@
 export const networkOf = (address: string): string => networksOf(address)[0] ?? address;
 
 /**
- * The networks that an address is in, the narrowest first: of IPv6 those of 64, 56 and 48 bits, which one line or
- * company has whole; an IPv4 address is its own.
+ * The networks of an address, the narrowest first: of IPv6 those of 64, 56 and 48 bits, which belong to one line or
+ * company as a whole; an IPv4 address is its own network.
  */
 export function networksOf(address: string): string[] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -3,7 +3,8 @@ import { Failure } from './schemas';
 import type { Server } from './server';
 
 /**
- * The OpenAPI document, made of the schemas that validate requests and responses. To be called before the routes are.
+ * The OpenAPI document, made of the schemas that validate requests and responses. Call it before the routes are
+ * registered.
  */
 export async function describeApi(app: Server): Promise<void> {
   await app.register(swagger, {

@@ -95,7 +95,7 @@ const typedNumber = (yearFrom: number | undefined, more: More) =>
     ...more,
   });
 
-/** An id as a number or a text: one that no row can have is not found, and no mistake of the caller. */
+/** An id as a number or a text: an id that no row can have is answered as not found, not as an error of the caller. */
 const anyId = (more: More) =>
   Type.Unsafe({
     type: ['integer', 'string'],
@@ -124,7 +124,7 @@ function textSchema(input: FieldInput, more: More): TSchema {
   });
 }
 
-/** An id as a number, or as a text where the field allows it: its own, or another that the thing is known by. */
+/** An id as a number, or as a text where the field allows it: the record's own id, or another name of it. */
 function referenceSchema({ byText, minLength, maxLength, pattern, range }: FieldInput, more: More): TSchema {
   const numbers = { minimum: range?.min ?? 1, maximum: range?.max ?? LARGEST_ID };
   if (!byText) return Type.Integer({ ...numbers, ...more });

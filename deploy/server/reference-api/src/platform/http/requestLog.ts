@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Sent all the time, by trackers, probes and Prometheus: gigabytes a day, of no interest where they succeed. */
+/**
+ * These are sent all the time, by trackers, probes and Prometheus: gigabytes a day, of no interest where they succeed.
+ */
 const isQuiet = (path: string) => path.startsWith('/ingest/') || ['/healthz', '/readyz', '/metrics'].includes(path);
 
 /**

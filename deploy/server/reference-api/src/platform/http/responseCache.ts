@@ -1,6 +1,6 @@
 import type { Server } from './server';
 
-/** How long a response is given to others who ask the same. */
+/** How long a response is shared with others who send the same request. */
 const MAX_AGE_MS = 1_000;
 
 interface CachedResponse {

@@ -73,7 +73,7 @@ export function responseOf(call: Call): TSchema {
   return Type.Object(call.method === 'GET' ? { success, data, ...beside } : { success, ...beside, data });
 }
 
-/** Texts of flags as booleans: an address has texts only. */
+/** Converts texts of flags to booleans, because an address contains texts only. */
 function readQuery(query: Readonly<Record<string, unknown>>, { query: fields = {} }: Call): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [
@@ -86,7 +86,7 @@ function readQuery(query: Readonly<Record<string, unknown>>, { query: fields = {
 /**
  * Serves a call of the contract: address, permission, budget, schemas, envelope and status follow from it.
  * @param handler returns `data`, a page of rows, or the message of a call that returns no record; the reply where it
- *   has sent JSON that is ready (`sendJson`), by the schema of the response
+ * has sent ready JSON (`sendJson`), by the schema of the response
  */
 export function serve<const C extends Call>(
   app: Server,
@@ -135,7 +135,7 @@ export function serve<const C extends Call>(
       response: { [status]: responseOf(call) as TSchema },
     },
     handler: async (request, reply) => {
-      // The schemas above have passed them; the types follow from the same tables.
+      // The schemas above have accepted them; the types follow from the same tables.
       const { params, body } = request as unknown as Served<C>;
       const query = readQuery(request.query as Record<string, unknown>, call) as Served<C>['query'];
       const result: unknown = await handler({ params, query, body, request, reply });

@@ -22,7 +22,7 @@ export async function refuseUnstorableText({ body, query, params }: FastifyReque
   }
 }
 
-/** Without recursion: 40,000 levels would end the stack. In steps: a file has 100,000 texts. */
+/** Without recursion: 40,000 levels would exhaust the stack. In steps: a file has 100,000 texts. */
 async function findUnusable(root: unknown): Promise<{ field: string; reason: 'text' | 'depth' } | undefined> {
   const step = new Step();
   if (typeof root === 'string') return unstorable.test(root) ? { field: 'body', reason: 'text' } : undefined;

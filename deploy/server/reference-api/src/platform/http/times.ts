@@ -49,7 +49,7 @@ export function readDay(text: string, field: string): void {
   if (Number.isNaN(at) || dayOf(new Date(at)) !== text) throw wrongTime(field);
 }
 
-/** Days of a period that is asked for at once. */
+/** The most days of a requested period. */
 export const MAX_DAYS = 400;
 
 /** Checks the days of a query, both included. @throws HttpError 400 */

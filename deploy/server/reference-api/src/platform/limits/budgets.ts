@@ -11,7 +11,7 @@ export const BUDGETS = {
   live_rooms: 500,
   /** Live connections of one user on one server: every tab has one. */
   live_connections_per_user: 50,
-  /** Seconds in which a websocket must name a living session. */
+  /** Seconds in which a websocket must name an open session. */
   live_handshake_seconds: 10,
   /** Requests of one ingest key at once. */
   ingest_requests_at_once: 500,
@@ -25,7 +25,7 @@ export const BUDGETS = {
   command_data_depth: 8,
   /** Levels of any other body, query or path, so that code may walk through it by recursion. */
   json_depth: 32,
-  /** Unregistered trackers that are listed at a time; managers may ignore as many. */
+  /** Unregistered trackers that are listed at a time; managers may ignore the same number. */
   unknown_trackers: 500,
   /** Seconds in which a request must have arrived with its body. */
   request_seconds: 30,

@@ -18,7 +18,7 @@ function next(): void {
 /** Longest that a step of long work may block the thread, ms. */
 const STEP_MS = 8;
 
-/** Parts long work into steps: it asks `isOver` after each piece, and then awaits `next`. */
+/** Divides long work into steps: it asks `isOver` after each piece, and then awaits `next`. */
 export class Step {
   #since = performance.now();
 

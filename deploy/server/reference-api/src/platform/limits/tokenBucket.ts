@@ -1,4 +1,4 @@
-/** Lets a burst through, and afterwards a steady number a second. */
+/** Allows a burst, and afterwards a steady number a second. */
 export class TokenBucket {
   readonly #burst: number;
   readonly #perSecond: number;

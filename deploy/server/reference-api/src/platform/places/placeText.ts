@@ -8,12 +8,12 @@ const texts = { mk, en } as const;
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
-/** The name that a reader has for a place, such as the zone that it is in. */
+/** A reader's own name of a location, such as that of its zone. */
 export type FindName = (latitude: number, longitude: number) => string | undefined;
 
 /**
- * Where a position is, in the words of the pages: the reader's own name of the place, else "12 km јужно од Велес", "во
- * Велес"; null far from every place that is known.
+ * A location in the words of the pages: the reader's own name of it, else "12 km јужно од Велес", "во Велес"; null far
+ * from every known place.
  */
 export function readPlace(latitude: number, longitude: number, locale: Locale, nameAt?: FindName): string | null {
   const name = nameAt?.(latitude, longitude);
@@ -27,6 +27,6 @@ export function readPlace(latitude: number, longitude: number, locale: Locale, n
     : fill(away, { place, km: String(found.km), direction: directions[found.direction] });
 }
 
-/** The same, or its coordinates far from every place that is known. */
+/** The same, or the coordinates far from every known place. */
 export const placeText = (latitude: number, longitude: number, locale: Locale, nameAt?: FindName): string =>
   readPlace(latitude, longitude, locale, nameAt) ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;

@@ -9,8 +9,8 @@ interface Options {
 }
 
 /**
- * Milliseconds for one command. After twice as long without an answer the connection is given up, and until it is back
- * commands fail at once.
+ * Milliseconds for one command. After twice as long without an answer the connection is closed, and commands fail at
+ * once until it is restored.
  */
 const COMMAND_MS = 500;
 

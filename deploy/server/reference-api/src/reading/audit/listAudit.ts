@@ -4,7 +4,7 @@ import { findDevice, findVehicle } from '../../lookup/find';
 import { Conditions, count, pagination, slice } from '../../platform/database/conditions';
 import type { Queries } from '../../platform/database/database';
 
-/** `person_id`: done by this person, or to this account. */
+/** `person_id`: acts by this person, or on this account. */
 type AuditFilter = Omit<QueryValues<typeof auditCalls.list.query>, 'start_date' | 'end_date'> & {
   from: Date | undefined;
   to: Date | undefined;

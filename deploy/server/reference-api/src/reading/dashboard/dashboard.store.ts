@@ -17,13 +17,13 @@ export const periodStart = `(${firstDay}::timestamp at time zone '${TIME_ZONE}')
 /** When a day of the sums `dd` begins. */
 export const dayStart = `(dd.day::timestamp at time zone '${TIME_ZONE}')`;
 
-/** A vehicle is on a route when it moves by a fix that is not old. */
+/** A vehicle is on a route when a recent fix shows that it moves. */
 const onRoute = `s.current_speed >= ${STANDS_BELOW_KMH} and s.gps_time > now() - interval '${OLD_FIX_MS} milliseconds' and d.status = 'online'`;
 
 export async function overview(queries: Queries, days: number, visibility: VisibilityScope) {
   const seen = new VisibleCondition(visibility, [days]);
   const critical = new VisibleCondition(visibility, [days]);
-  // At once: a database that does one thing after the other has no others' work between them.
+  // The queries are sent at once, so that a database with one connection runs no other work between them.
   const counted = queries.query<{
     total_vehicles: number;
     online_devices: number;
@@ -54,8 +54,8 @@ type Overview = CallData<typeof dashboardCalls.overview>;
 type Activity = Overview['recent_activity'][number];
 
 /**
- * Where each vehicle is now, newest first, with room for a few alarms: a fleet on the move would push every alarm out
- * of the list.
+ * The present location of each vehicle, newest first, with space reserved for a few alarms: a moving fleet would
+ * otherwise push every alarm out of the list.
  */
 async function recentActivity(queries: Queries, visibility: VisibilityScope): Promise<Activity[]> {
   const raised = new VisibleCondition(visibility);
@@ -92,7 +92,7 @@ const statusColumns = `v.id, v.vehicle_code, v.license_plate, v.make, v.model, v
     p.since as private_since, s.left_out_places, s.left_out_speeds, s.gps_time as last_location_time, s.message_time as last_message_time,
     ${openAlarmColumns}`;
 
-/** Vehicles with where they are. `$1`: since when some are private, by their ids, as JSON. */
+/** Vehicles with their locations. `$1`: since when some are private, by their ids, as JSON. */
 export const fleetStatusSql = `select ${statusColumns}
   from vehicles v left join devices d on d.vehicle_id = v.id ${joinVehicleNow(statusColumns)}
   cross join lateral (select $1::text::jsonb ->> v.id::text as since) p`;
@@ -137,7 +137,7 @@ export async function hourlyActivity(
   );
 }
 
-/** The same of some vehicles, counted one by one: the sums of hours are the whole fleet's. */
+/** The same of some vehicles, counted one by one, because the sums of hours are the whole fleet's. */
 async function seenHours(queries: Queries, days: number, visibility: VisibilityScope) {
   const scope = await findScope(queries, {}, visibility);
   const seen = new VisibleCondition(visibility, [days, scope.devices ?? []]);
@@ -178,7 +178,7 @@ export async function alarmTrends(queries: Queries, days: number, visibility: Vi
      group by alarm_type order by count desc, type`,
     typed.params,
   );
-  // Days without an alarm are there with a zero, or the chart would close the gap.
+  // Days without an alarm have a zero, because the chart would otherwise close the gap.
   const daily_trends = await queries.query<{ date: string; count: number }>(
     `with daily as (select (created_at at time zone '${TIME_ZONE}')::date as day, count(*) as count from alarms
        where created_at >= ${periodStart}${daily.and('vehicle_id', 'created_at')} group by 1)

@@ -8,7 +8,7 @@ export const averageSpeed = `coalesce(sum(dd.speed_sum) ${ofVehicles} / nullif(s
 export const topSpeed = `coalesce(max(dd.max_speed) ${ofVehicles}, 0)`;
 /** How many of them were above the limit. */
 export const highSpeeds = `coalesce(sum(dd.high_speed_count) ${ofVehicles}, 0)::bigint`;
-/** How many places and speeds of the same rows are not believed, and so in no figure of theirs. */
+/** How many locations and speeds of the same rows are implausible, and so not in their figures. */
 export const leftOut =
   'coalesce(sum(dd.left_out_places), 0)::bigint as left_out_places, coalesce(sum(dd.left_out_speeds), 0)::bigint as left_out_speeds';
 

@@ -13,7 +13,7 @@ import { FleetView, ListedRow, ListQuery, ViewQuery } from './fleetView.schemas'
 import { idNamed, idsIn, idsNear, type Listed, listIds, rowsOf } from './fleetView.store';
 import { SentRows } from './sentRows';
 
-/** Rows of a view at most: more are counted, also where single ones were asked for. */
+/** Rows of a view at most: more are counted, even where single ones were requested. */
 const MOST_ROWS = 5_000;
 /**
  * Vehicles in a box below which they are certainly not shown as counts: the cells at its edges contain fewer vehicles

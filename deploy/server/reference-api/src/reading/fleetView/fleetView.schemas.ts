@@ -23,7 +23,7 @@ export const ViewQuery = Type.Object({
   zoom: Type.Optional(Type.Number({ minimum: 0, maximum: 30 })),
   /** In place of box and zoom: width and height in pixels of a map that is fitted to all. */
   size: Type.Optional(Type.String({ pattern: '^\\d{1,5}x\\d{1,5}$' })),
-  /** Whether markers that share a place may be counted; true by default. */
+  /** Whether markers at the same location may be counted; true by default. */
   grouped: BooleanText,
   /** Whether the map shows counts now: they end at a lower number than they begin at. */
   counted: BooleanText,

@@ -24,7 +24,7 @@ const MOST_NEAR = 8;
 const tables = `devices d full join vehicles v on v.id = d.vehicle_id ${joinVehicleNow('s.current_speed s.gps_time s.latitude s.longitude')}`;
 const idOf = { vehicles: 'v.id', devices: 'd.id' } as const;
 
-/** The id of the row that a vehicle's name means: its id, device id, plate or code. */
+/** The id of the row that a vehicle's name identifies: its id, device id, plate or code. */
 export async function idNamed(queries: Queries, name: string, of: Listed['of']): Promise<number | undefined> {
   const vehicle = await findVehicle(queries, name);
   if (of === 'vehicles') return vehicle;
@@ -42,7 +42,7 @@ function filter(conditions: Conditions, { status, type, visibility }: Listed): C
   return scopeToVisible(conditions, visibility, 'v.id');
 }
 
-/** The same of those with a place. @param hidden private vehicles */
+/** The same of those with a location. @param hidden private vehicles */
 const placed = (conditions: Conditions, listed: Listed, hidden: readonly number[]): Conditions =>
   filter(conditions, listed)
     .always(`s.gps_time is not null and ${isListed(listed)}`)
@@ -76,7 +76,7 @@ export async function idsIn(
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** Ids of the rows with a place that are the nearest to another. @param near latitude and longitude */
+/** Ids of the rows with a location that are the nearest to another. @param near latitude and longitude */
 export async function idsNear(queries: Queries, near: readonly number[], listed: Listed, hidden: readonly number[]) {
   const [lat = 0, lng = 0] = near;
   const conditions = new Conditions();

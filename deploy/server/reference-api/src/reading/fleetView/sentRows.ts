@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 
 /** Milliseconds for which the rows sent to a client are remembered; it asks again every ten seconds. */
 const KEPT_MS = 120_000;
-/** Rows that are known at once, of all clients: some 80 bytes each. */
+/** Rows that are remembered at once, of all clients: some 80 bytes each. */
 const MOST_ROWS = 400_000;
 
 /** A row, and its id. */
@@ -11,7 +11,7 @@ export interface SentRow {
 }
 
 interface Sent {
-  /** The person and the list that it was sent to. */
+  /** The person and the list of the response. */
   by: string;
   /** A short form of each row, by its id. */
   rows: ReadonlyMap<number, string>;
@@ -25,8 +25,8 @@ interface Sent {
 const brief = (row: SentRow) => createHash('sha1').update(JSON.stringify(row)).digest('base64url').slice(0, 12);
 
 /**
- * Remembers the rows that each client was sent last, so that it is sent only differences: moved, renamed, no longer
- * seen. A client that is not known, as after a restart or at another instance, is sent everything.
+ * Remembers the rows that each client was last sent, so that it is sent only differences: moved, renamed, no longer
+ * visible. An unknown client, as after a restart or at another instance, is sent all rows.
  */
 export class SentRows {
   readonly #kept = new Map<string, Sent>();

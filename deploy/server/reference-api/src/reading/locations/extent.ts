@@ -11,10 +11,12 @@ export interface Extent {
   start?: { before: string; offset: number };
 }
 
-/** Where rows must be counted one by one (filters by speed, parts of a day or an hour), counting stops here. */
+/**
+ * Where rows must be counted one by one (filters by speed, parts of a day or an hour), counting stops at this number.
+ */
 export const countLimit = 100_000;
 
-/** Up to so many rows before a page are read and skipped, which is cheaper than looking up where it begins. */
+/** Up to this many rows before a page are read and skipped, which is cheaper than searching its beginning. */
 export const shortOffset = 1_000;
 
 const hour = 3_600_000;
@@ -67,7 +69,7 @@ async function keptSince(queries: Queries): Promise<Date | undefined> {
  */
 export async function extentOf(queries: Queries, asked: Scope, offset: number): Promise<Extent> {
   const sums = sumsOf(asked);
-  // The sums go further back than the positions.
+  // The sums are retained for longer than the positions.
   const kept = await keptSince(queries);
   const scope = kept && !(asked.from && asked.from > kept) ? { ...asked, from: kept } : asked;
   const from = scope.from?.getTime();

@@ -53,7 +53,7 @@ export function locationRoutes(app: Server): void {
   });
 }
 
-/** The subject of a recorded read, by its numbers: names may belong to another by the time it is written. */
+/** The subject of a recorded read, by its numbers: when the entry is written, names may belong to another. */
 function namedIn({ vehicle_pk, license_plate, device_pk, device_id }: ReadOf) {
   const vehicle = vehicle_pk === null ? undefined : { id: vehicle_pk, license_plate };
   return { vehicle, device: { id: device_pk, device_id } };

@@ -38,7 +38,7 @@ const newestFirst = 'l.gps_time desc, l.id desc';
 /** Rows that are read at most to find the newest of each of several devices. */
 const rowsOfDevices = 2_500;
 
-/** Locations, newest first unless the caller asks for another order, and how many there are. */
+/** Locations, newest first unless the caller asks for another order, and their number. */
 export async function listLocations(
   queries: Queries,
   { min_speed, max_speed, ...filter }: LocationFilter,
@@ -53,7 +53,7 @@ export async function listLocations(
     const skipped = start?.offset ?? offset;
     const { devices = [], ...others } = scope;
     const rows = filter.limit === undefined ? Number.POSITIVE_INFINITY : filter.limit + skipped;
-    // A few silent devices are not looked for among everybody's rows: the newest of each are read, and of those the
+    // A few silent devices are not searched among everybody's rows: the newest of each are read, and of those the
     // newest.
     const isByDevice =
       order.includes('order by l.gps_time') && devices.length > 1 && devices.length * rows <= rowsOfDevices;
@@ -65,7 +65,7 @@ export async function listLocations(
       ? `(select device_pk, gps_time from device_state where device_pk = any(${conditions.bind(devices)}::int[])) one
          cross join lateral (select * from locations l ${conditions.sql} ${order} limit ${rows}) l`
       : `locations l ${conditions.sql}`;
-    // The page is cut out of the locations alone, so that the other tables are met by at most one page of rows.
+    // The page is selected from the locations alone, so that at most one page of rows is joined with the other tables.
     return queries.query<Location & ReadOf>(
       `select ${columns} from (select l.* from ${from} ${order} ${slice}) l
        join devices d on d.id = l.device_pk left join vehicles v on v.id = l.vehicle_id ${order}`,

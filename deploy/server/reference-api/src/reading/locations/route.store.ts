@@ -54,7 +54,7 @@ export async function exportRoute(
   );
   if (!device || !canSee(visibility, device.vehicle_id)) return undefined;
   const { id: device_pk, vehicle_id: vehicle_pk, ...known } = device;
-  // As in trips and alarms: what no vehicle can have done is not of its route.
+  // As in trips and alarms, implausible fixes are not part of the route.
   const { fixes, leftOut } = believe(await readFixes(queries, id, from, to, visibility));
   return {
     device: known,
@@ -119,7 +119,7 @@ function summarise(route: readonly RouteFix[]) {
   let [kilometres, moving, speeds, fastest] = [0, 0, 0, 0];
   for (const [i, fix] of route.entries()) {
     kilometres += haversine(placeOf(route[i - 1] ?? fix), placeOf(fix), EARTH_RADIUS_KM);
-    // StoppedSince still carries no information about how fast someone drove (docs/spec/remaining-areas.md §9).
+    // A fix without movement carries no information about how fast someone drove (docs/spec/remaining-areas.md §9).
     if (fix.speed > 0) {
       moving++;
       speeds += fix.speed;

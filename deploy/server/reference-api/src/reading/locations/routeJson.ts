@@ -10,7 +10,7 @@ import { exportRoute, routePoint } from './route.store';
 const response = responseOf(locationCalls.exported);
 const point = rowSchema(locationCalls.exported.returns.route.fields);
 
-/** Whose route, of when, for whom. */
+/** The device and the period of a route, and its reader. */
 export interface RouteOrder {
   device: number;
   from: Date | undefined;
@@ -31,7 +31,7 @@ declare module '../../platform/heavy/jobs' {
   }
 }
 
-/** Undefined where there is no such device to see. */
+/** Undefined where there is no device that the reader sees. */
 export async function routeJson(
   database: Database,
   { device, from, to, visibility, encoding }: RouteOrder,

@@ -15,7 +15,7 @@ export interface ScopeFilter {
   to?: Date | undefined;
 }
 
-/** Which locations: all, or those of some devices (while they were in one vehicle), in a period. */
+/** The scope of locations: all, or those of some devices (while they were in one vehicle), in a period. */
 export interface Scope {
   devices?: readonly number[] | undefined;
   vehicle?: number | undefined;

@@ -19,7 +19,7 @@ export interface PreviousFigures {
   total_alarms: number;
 }
 
-/** False while there are no records of all of the period before: a part of it would compare badly. */
+/** False where records do not cover all of the previous period: comparing with a part of it would mislead. */
 async function hasPrevious(queries: Queries, days: number, vehicle: number | null = null): Promise<boolean> {
   const [row] = await queries.query<{ has: boolean }>(
     `select coalesce(min(day) <= ${earlierDay}, false) as has from device_days where $2::int is null or vehicle_key = $2`,
@@ -28,7 +28,7 @@ async function hasPrevious(queries: Queries, days: number, vehicle: number | nul
   return row?.has ?? false;
 }
 
-/** The figures of the period before, of one vehicle or of all; undefined where they are not known. */
+/** The figures of the previous period, of one vehicle or of all; undefined where they are unknown. */
 export async function previousFigures(
   queries: Queries,
   days: number,
@@ -48,7 +48,7 @@ export async function previousFigures(
   return row && rounded(row);
 }
 
-/** How many alarms of each type the period before had; undefined where that is not known. */
+/** The number of alarms of each type in the previous period; undefined where that is unknown. */
 export async function previousAlarmTypes(
   queries: Queries,
   days: number,

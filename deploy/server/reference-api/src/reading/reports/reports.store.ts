@@ -115,7 +115,7 @@ function riskLevel(alarms: number, days: number): RiskLevel {
   return perDay >= 1 ? 'high' : perDay >= 0.5 ? 'medium' : 'low';
 }
 
-/** How many alarms each vehicle had. @param days `YYYY-MM-DD`, both included */
+/** The number of alarms of each vehicle. @param days `YYYY-MM-DD`, both included */
 export function alarmsByVehicle(queries: Queries, days: { from: string; to: string }, visibility: VisibilityScope) {
   const seen = new VisibleCondition(visibility, [days.from, days.to]);
   const start = (day: string) => `((${day})::timestamp at time zone '${TIME_ZONE}')`;

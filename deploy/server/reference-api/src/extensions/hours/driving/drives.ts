@@ -4,7 +4,7 @@ import type { Span } from '../../../platform/limits/spans';
 
 /** A drive continues over stops of up to this length. */
 export const STOP_MS = 15 * 60_000;
-/** Metres that a vehicle must get away from where it was outside its hours: less may be a receiver that wanders. */
+/** Metres that a vehicle must move away outside its hours; a shorter distance may be drift of the receiver. */
 const AWAY_METRES = 300;
 
 /** How a device's fixes are read. */

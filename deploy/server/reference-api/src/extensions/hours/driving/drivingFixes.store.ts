@@ -9,14 +9,14 @@ import {
 import type { Queries } from '../../../platform/database/database';
 import { STOP_MS } from './drives';
 
-/** How far is read at first: a stop, the fixes that decide about its own, and some more. */
+/** The span that is read at first: a stop, the fixes that decide about its own, and some more. */
 const FIRST_MS = STOP_MS + BELIEVED_BY_MS + 5 * 60_000;
-/** How far is read at most: longer than any drive. */
+/** The span that is read at most: longer than any drive. */
 const MOST_MS = 4 * 86_400_000;
 
 /**
- * The fixes of the drives that a time of a device, epoch ms, belongs to, from before the first to after the last of
- * them: in order, each time once.
+ * The fixes of the drives that overlap a span of a device, epoch ms, from before the first to after the last of them:
+ * in order, each time once.
  */
 export async function readDrives(queries: Queries, device: number, from: number, to: number): Promise<VehicleFix[]> {
   let [back, ahead] = [FIRST_MS, FIRST_MS];
@@ -42,7 +42,7 @@ async function readFixes(queries: Queries, device: number, from: number, to: num
   return once(rows.map(({ fix }) => readVehicleFix(fix)));
 }
 
-/** Writes down when the newest alarm of a device began. */
+/** Stores when the newest alarm of a device began. */
 export async function writeNewest(queries: Queries, device: number, at: number | null): Promise<void> {
   await queries.query('update device_state set driving_alarm = $2 where device_pk = $1', [
     device,

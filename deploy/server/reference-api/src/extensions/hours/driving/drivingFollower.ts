@@ -17,9 +17,9 @@ interface Deps {
 
 /** A device's drive, as this instance has it in memory. */
 interface KnownDrive {
-  /** Epoch ms of the newest fix that it is known by. */
+  /** Epoch ms of the newest fix of it. */
   known: number;
-  /** As the database had it then. */
+  /** The value in the database then. */
   alarm: string | null;
   /** The time of the last fix with a speed. */
   last: number | undefined;
@@ -77,7 +77,7 @@ export class DrivingFollower implements StoredFixRule {
   async follow(queries: Queries, fixes: NewFixes): Promise<StoredFixResult> {
     const devices = new Map<number, { row: DeviceRow; times: Set<number> }>();
     for (const [row, each] of fixes) {
-      // A device that is called by two names has a row of each.
+      // A device with two names in a batch has a row for each.
       const { times } = devices.get(row.device_pk) ?? { times: new Set<number>() };
       for (const { at } of each) times.add(at);
       devices.set(row.device_pk, { row, times });

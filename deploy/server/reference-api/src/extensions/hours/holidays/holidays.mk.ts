@@ -21,7 +21,7 @@ export const fixed: readonly (readonly [day: string, name: string, nameEn: strin
 type Moveable = readonly [day: string, name: string, nameEn: string, isAnnounced: boolean];
 
 const easter = (day: string): Moveable => [day, 'Велигден, втор ден', 'Orthodox Easter Monday', false];
-/** The day is the one expected by the calendar of the moon. */
+/** The day is the one that the lunar calendar predicts. */
 const bajram = (day: string): Moveable => [day, 'Рамазан Бајрам, прв ден', 'Eid al-Fitr, first day', true];
 
 /** Holidays that move, by year. A new year is a line here. */

@@ -68,8 +68,8 @@ export class SilenceBook extends KeptReading implements OwnSilence {
   }
 
   /**
-   * Sets devices online that are not too silent by their limit. In the transaction of the limit: a status that a later
-   * step changed again would be recorded anew each time that the same is saved.
+   * Sets devices online that are not too silent by their limit, in the transaction of the limit: otherwise a later step
+   * would change the status, and saving the same limit again would record it anew each time.
    */
   async #bringBack(queries: Queries, limits: readonly (SilenceLimit & { device_pk: number })[]): Promise<void> {
     const limitOf = new Map(limits.map((limit) => [limit.device_pk, limit]));

@@ -26,7 +26,7 @@ export interface MessageAlarm {
   place_at?: string | null;
 }
 
-/** A few lines of cells, as a person reads them. */
+/** A few rows of a table, formatted for a person. */
 export interface MailTable {
   header: string[];
   rows: string[][];
@@ -38,7 +38,9 @@ export interface MessageText {
   lines: string[];
   /** A table below the lines of a mail. */
   table?: MailTable | undefined;
-  /** Where the message leads: a path of the console, and the same as an address where the console's origin is known. */
+  /**
+   * The target of the message: a path of the console, and the same as an address where the console's origin is known.
+   */
   path: string;
   url: string | null;
   /** The actions offered, the likeliest first. */
@@ -54,11 +56,11 @@ export interface Attachment {
 /** A message, ready to be handed over. */
 export interface Message {
   id: number;
-  /** The same at every attempt: a receiver that has seen it drops the repeat. */
+  /** The key is the same at every attempt: a receiver that has seen it drops the repeat. */
   key: string;
   kind: 'alarm' | 'digest' | 'test' | 'report' | 'second_factor_reset' | 'invitation';
   is_critical: boolean;
-  /** How many alarms it tells of; `alarms` has the first of them, the worst first. */
+  /** The number of alarms in the message; `alarms` has the first of them, the worst first. */
   alarm_count: number;
   alarms: readonly MessageAlarm[];
   person: Person;

@@ -73,7 +73,7 @@ export function mailChannel(settings: MailSettings, client: ForeignClient): Chan
 /** A header is one line; names from other sources may contain line breaks. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-/** Only whole addresses lead anywhere from a mailbox. */
+/** Only whole addresses work from a mailbox. */
 const links = ({ text }: Message) => text.actions.flatMap(({ label, url }) => (url === null ? [] : [{ label, url }]));
 
 const plainText = (message: Message): string => {

@@ -11,12 +11,12 @@ const CHUNK_ROWS = 500;
  * Rows of one pair of files: memory contains as many while the second one is written, and a spreadsheet can open them.
  */
 const PART_ROWS = 100_000;
-/** Fast rather than small: lists of numbers shrink to a fifth anyhow. */
+/** Speed matters more than size: lists of numbers shrink to a fifth anyhow. */
 const zipped = { compressionLevel: 1 };
 
 /**
- * Everything that is held of a person as a zip that is made while it is read: each list as JSON (one row a line) and as
- * CSV, read once.
+ * All stored data of a person as a zip that is made while it is read: each list as JSON (one row a line) and as CSV,
+ * read once.
  */
 export function dataExportArchive(database: Database, person: number): Readable {
   const zip = new ZipFile();

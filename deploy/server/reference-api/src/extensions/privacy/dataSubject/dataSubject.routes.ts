@@ -17,7 +17,7 @@ import { removePerson } from './removePerson';
 const Archive = Type.Unsafe<Readable>({ type: 'string', format: 'binary', description: 'A zip of CSV and JSON.' });
 const messages = { username: 'Внесете го корисничкото име на лицето што се отстранува.' };
 
-/** Everything that is held of a person: as a file, and its removal (docs/privacy.md). */
+/** All stored data of a person: as a file, and its removal (docs/privacy.md). */
 export function dataSubjectRoutes(app: Server): void {
   const { database, sessions } = app;
   const sendArchive = async (request: FastifyRequest, reply: FastifyReply, id: string) => {

@@ -89,8 +89,7 @@ const ownActState = (column: string, state = column) =>
 const ownDetails = ownActState('details', "details - case when user_id = $1 then '{to}'::text[] else '{text}' end");
 
 /**
- * Everything that is held of a person, file by file. Each table that refers to people is in one of them, or in
- * `notExported`.
+ * All stored data of a person, file by file. Each table that refers to people is in one of them, or in `notExported`.
  */
 export const exportedFiles: readonly ExportedFile[] = [
   listed(
@@ -117,7 +116,8 @@ export const exportedFiles: readonly ExportedFile[] = [
   listed(
     'acts',
     ['acts'],
-    // Other people in an act are left out: who did it to this person, and to whom this person did it.
+    // Other people in an act are left out: the author of an act on this person, and the subject of an act by this
+    // person.
     `select at, type, case when user_id = $1 then user_name end as user_name, case when user_id = $1 then address end as address, vehicle_name, device_name,
        case when subject_id = $1 then subject_name end as subject_name, ${ownActState('before')}, ${ownActState('after')}, ${ownDetails}
      from acts where user_id = $1 or subject_id = $1 order by at, id`,
@@ -200,10 +200,7 @@ export const exportedFiles: readonly ExportedFile[] = [
   ),
 ];
 
-/**
- * Tables that refer to people without holding anything of them but who changed a setting, which the record of acts has
- * too.
- */
+/** Tables that refer to people only as the authors of a setting, which the audit log has too. */
 export const notExported: readonly string[] = [
   'retention',
   'ingest_keys',

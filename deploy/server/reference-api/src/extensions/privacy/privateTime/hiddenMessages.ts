@@ -5,7 +5,7 @@ import type { AlarmEvent } from '../../../live/payloads';
 import type { Queries } from '../../../platform/database/database';
 import { alarmDevices, type HiddenMessage, storeDistances } from './privateTime.store';
 
-/** Alarms that are raised in private time as well: somebody needs help, or the tracker is being cut off. */
+/** Alarms that are also raised in private time: somebody needs help, or the tracker is being disconnected. */
 const safetyTypes: ReadonlySet<string> = new Set(['sos', 'panic', 'accident', 'fall_down', 'power_cut']);
 
 /**

@@ -25,7 +25,7 @@ export function privateSpans({ hours, drives }: PrivateRules, within: Span): Spa
   return merge([...outside, ...drives.flatMap((drive) => clip(drive, within) ?? [])]);
 }
 
-/** Work of the days that touch a time; hours of the night may have begun on the day before it. */
+/** The work of the days that touch a span; a night shift may have begun on the day before it. */
 function workSpans(hours: WeekHours, within: Span): Span[] {
   const spans: Span[] = [];
   const last = localDateTime(within.to).date;

@@ -12,7 +12,7 @@ import { parseTime, startOfDay, startOfNextDay } from '../../../platform/http/ti
 import { privateDays, privateVehicles } from './privateDays';
 import { hoursNow, isOn, saveHours, switchOff, switchOn } from './privateTime.store';
 
-/** A drive is switched on for so long at most. */
+/** A drive is switched on for at most this long. */
 const LONGEST_MS = 24 * 3_600_000;
 const untilText = 'Изберете крај во следните 24 часа.';
 const hourMessages = {
@@ -24,7 +24,7 @@ const hourMessages = {
 /** Private time: managers set the working hours, the assigned driver switches it on for a while. */
 export function privateTimeRoutes(app: Server): void {
   const { database, privateTimes } = app;
-  // Which tracker is in which vehicle may have changed: that is known before the answer is sent.
+  // The vehicles of trackers may have changed, so they are read before the response is sent.
   app.addHook('onSend', async function readTrackers({ method, routeOptions: { url = '' } }) {
     if (method !== 'GET' && /^\/(api\/(devices|vehicles)|ingest\/fleet)\b/.test(url)) await privateTimes.refresh();
   });
@@ -84,7 +84,7 @@ async function begin(app: Server, { request, params, body }: Served<typeof priva
       throw new HttpError(400, untilText, { until: untilText });
     const vehicle = await ownVehicle(queries, request, params.id);
     const drive = { vehicle: vehicle.id, user, from, until };
-    // Sent once more, it is on already.
+    // A repeated call finds it on already.
     if (await isOn(queries, drive)) return;
     await switchOff(queries, vehicle.id, user, from);
     await switchOn(queries, drive);

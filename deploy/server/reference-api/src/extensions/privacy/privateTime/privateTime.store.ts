@@ -8,8 +8,8 @@ export interface HiddenMessage {
   message: TrackerMessage;
   vehicle: number;
   /**
-   * The private span it is of, within its day; null where the tracker has left the vehicle: its counters are of another
-   * one.
+   * The private span of the message, within its day; null where the tracker has left the vehicle, because its counters
+   * then belong to another one.
    */
   span: Span | null;
 }
@@ -168,7 +168,7 @@ interface PrivateDrive {
   until: Date;
 }
 
-/** Whether it is one drive's time already, to the same end. */
+/** Whether private time is on already for the same drive, to the same end. */
 export async function isOn(queries: Queries, { vehicle, user, from, until }: PrivateDrive): Promise<boolean> {
   const rows = await queries.query(
     'select from private_drives where vehicle_id = $1 and user_id = $2 and valid_from <= $3 and valid_to = $4',

@@ -5,7 +5,7 @@ import type { Span } from '../../../platform/limits/spans';
 import { type PrivateRules, privateSpans } from './privateSpans';
 import { type HiddenMessage, placesIn, type RuleRow, readRules, rulesByVehicle } from './privateTime.store';
 
-/** A week, and a day for the hours that the clocks are moved by. */
+/** A week, and a day to cover changes of the clock. */
 const WEEK_MS = 8 * 86_400_000;
 /** The overlap of two reads, for rows whose transaction was open during the earlier one. */
 const OVERLAP_MS = 60_000;
@@ -148,7 +148,7 @@ export class PrivateTimes extends KeptReading {
     );
   }
 
-  /** Since when each vehicle is private that is, by its id. */
+  /** Since when each private vehicle is private, by its id. */
   since(): Record<string, string> {
     return Object.fromEntries(
       this.vehicles().map((vehicle) => [vehicle, new Date(this.spanOf(vehicle)?.from ?? Date.now()).toISOString()]),

@@ -8,7 +8,7 @@ import { readRetention, saveRetention } from './retention';
 const text = 'Внесете број на денови од 1 до 36500';
 const messages = { positions: text, alarms: text, commands: text, acts: text, messages: text, errors: text };
 
-/** The record of who removed what would go with it. */
+/** A shorter retention would also delete the record of who removed entries. */
 const SHORTEST_ACTS = 90;
 
 /** The retention of each kind of data, for administrators. It is applied every hour, by whole days. */

@@ -32,7 +32,7 @@ const ended = () => 'expires_at < now()';
 
 /** Tables that grant no power over accounts, sign-in, keys of machines, or engines. */
 const powerless: readonly Store[] = [
-  // Positions, and everything that is derived from them or shows where somebody was.
+  // Positions, and all data that are derived from them or show where somebody was.
   { table: 'locations', days: 'positions', drop: { column: 'gps_time' } },
   { table: 'invalid_locations', days: 'positions', drop: { column: 'gps_time' } },
   { table: 'ignition_reports', days: 'positions', drop: { column: 'reported_at' } },
@@ -78,7 +78,7 @@ const powerless: readonly Store[] = [
   { table: 'device_assignments', days: 'positions', drop: { column: 'valid_to' } },
   { table: 'tracker_places', days: 'positions', drop: { column: 'valid_to' } },
 
-  // What happened, and what people did.
+  // Events, and acts of people.
   { table: 'alarms', days: 'alarms', drop: { column: 'created_at' } },
   { table: 'alarm_notes', until: 'its alarm is dropped' },
   { table: 'acts', until: 'the days of `acts` are over: forgetAuditEntries, which its triggers let through' },

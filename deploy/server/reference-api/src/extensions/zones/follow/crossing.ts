@@ -8,7 +8,9 @@ const MOST_MS = 60_000;
 export const MOST_METRES = 1_000;
 /** Metres inside that the straight way must reach: a vehicle that cuts a corner was not there. */
 const LEAST_DEEP = 20;
-/** The same as a part of the way: a road bends between two fixes, and is this far from the straight line at most. */
+/**
+ * The same as a part of the way: a road bends between two fixes, and deviates this far from the straight line at most.
+ */
 const DEEP_PART = 0.05;
 
 type Place = Pick<ReportedFix, 'at' | 'latitude' | 'longitude'>;

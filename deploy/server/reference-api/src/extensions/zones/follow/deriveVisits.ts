@@ -22,7 +22,7 @@ export interface Stay {
   /** The first fix that was faster than the zone's limit. */
   fastAt: number | null;
   fastSpeed: number | null;
-  /** Until when an alarm of it found the tracker heard of, messages without a fix included. */
+  /** Until when the tracker had sent messages, with or without a fix, when an alarm of the stay was raised. */
   heardUntil: number | null;
 }
 
@@ -36,7 +36,7 @@ export interface Following {
   fixes: readonly VehicleFix[];
   /** The first of them to follow; earlier ones decide which are believed. */
   from: number;
-  /** The stays that go on at the fix before it. */
+  /** The stays that are open at the fix before it. */
   open: readonly Stay[];
   /** The team of a fix's vehicle then: zones of other teams do not apply to it. */
   teamAt: (fix: VehicleFix) => number | null;
@@ -56,15 +56,15 @@ export interface Following {
 export interface Followed {
   /** Stays that were open before, or began. */
   stays: Stay[];
-  /** Those that go on at the end. */
+  /** Those that are open at the end. */
   open: ReadonlyMap<number, Stay>;
-  /** The last fix whose place is believed. */
+  /** The last fix with a plausible location. */
   last: VehicleFix | undefined;
   /** Where `isKnownFrom` ended it. */
   knownFrom: number | undefined;
 }
 
-/** A device's stays: a function of its fixes, the zones and private time alone. */
+/** A device's stays. They depend on its fixes, the zones and private time alone. */
 export function deriveVisits({
   index,
   fixes,
@@ -102,7 +102,7 @@ export function deriveVisits({
         stays.push(crossing(zone, fix.vehicle, fix, before));
     for (const stay of [...inside.values()]) {
       const zone = index.zone(stay.zone);
-      // It did not drive out of a zone that is no more its own.
+      // The zone no longer applies to the vehicle, so it is not treated as having driven out.
       if (!next.has(stay.zone)) end(stay, fix.at, zone !== undefined && !isFor(zone, team));
     }
     for (const id of next) {
@@ -135,7 +135,7 @@ function begin(zone: KnownZone, vehicle: number, { at }: VehicleFix, before: Veh
   return { zone: zone.id, vehicle, enteredAt: at, enteredAfter, ...open };
 }
 
-/** Zones that a vehicle went through between two fixes, of those that were there. */
+/** Zones that a vehicle crossed between two fixes, of those that existed then. */
 const crossedUnseen = (index: ZoneIndex<KnownZone>, before: VehicleFix, fix: VehicleFix): KnownZone[] =>
   isVague(before) || isVague(fix)
     ? []
@@ -148,14 +148,14 @@ const crossing = (zone: KnownZone, vehicle: number, fix: VehicleFix, before: Veh
   leftAfter: before?.at ?? fix.at,
 });
 
-/** The last fix before one whose place is believed. */
+/** The last fix with a plausible location before one. */
 function lastPlaced(fixes: readonly VehicleFix[], from: number): VehicleFix | undefined {
   let last: VehicleFix | undefined;
   for (const [fix] of placedFrom(fixes.slice(0, from), 0)) last = fix;
   return last?.vehicle === null ? undefined : last;
 }
 
-/** When the stays of a vehicle ended unseen between two fixes; undefined where they went on. */
+/** When the stays of a vehicle ended unseen between two fixes; undefined where they continued. */
 function breakBetween(
   before: VehicleFix | undefined,
   fix: VehicleFix,

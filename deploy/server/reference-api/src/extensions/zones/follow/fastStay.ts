@@ -4,12 +4,12 @@ import type { SpeedLimit } from '../../../alarms/rules/speedLimits';
 import type { VehicleFix } from '../../../alarms/rules/storedFixes';
 import type { KnownZone } from '../zoneBook';
 
-/** How far and how long a vehicle may exceed a zone's limit: as much as its own. */
+/** How far and how long a vehicle may exceed a zone's limit: with the tolerance of its own limit. */
 export type Tolerated = Pick<SpeedLimit, 'overOf' | 'lasts'>;
 
 export const nothingTolerated: Tolerated = { overOf: (limit) => limit, lasts: 0 };
 
-/** km/h above which a fix is too fast in a zone; no speed is where the zone had no limit then. */
+/** km/h above which a fix is too fast in a zone; infinite where the zone had no limit then. */
 export const overIn = ({ speedLimit, limitFrom }: KnownZone, at: number, { overOf }: Pick<Tolerated, 'overOf'>) =>
   speedLimit === null || at < limitFrom ? Number.POSITIVE_INFINITY : Math.max(speedLimit, overOf(speedLimit));
 

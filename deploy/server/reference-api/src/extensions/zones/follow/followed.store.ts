@@ -24,9 +24,9 @@ export interface DeviceWindow {
   since: number;
   /** Whether the device has later ones. */
   hasMore: boolean;
-  /** Stays that go on after `since`, and all later ones. */
+  /** Stays that are open after `since`, and all later ones. */
   stays: StoredStay[];
-  /** The times of the device in vehicles that are over, as far as they reach beyond `since`. */
+  /** The past times of the device in vehicles that reach beyond `since`. */
   pastTimes: PastTime[];
 }
 
@@ -112,7 +112,7 @@ export async function readMore(queries: Queries, device: number, after: number):
 /** The changes of a device's stays that are written. */
 export interface StayChanges {
   device_pk: number;
-  /** Those that are not there any more. */
+  /** Those that no longer exist. */
   gone: readonly StoredStay[];
   /** New ones, and those that have changed. */
   kept: readonly Stay[];

@@ -11,7 +11,7 @@ export function* placedFrom<F extends ReportedFix>(fixes: readonly F[], from: nu
     const before = fixes[i - 1];
     if (before && isJump(before, fix)) jumpedAt = fix.at;
     if (i < from) continue;
-    // A jump decides as long as the fixes before it are among those that a fix is judged by.
+    // A jump is considered while the fixes before it are among those by which a fix is judged.
     const isNearJump = fix.at - jumpedAt <= BELIEVED_BY_MS;
     if (!isNearJump || believeFix(fixes, i).isPlaceBelieved) yield [fix, i];
   }

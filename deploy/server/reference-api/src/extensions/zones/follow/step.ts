@@ -4,15 +4,15 @@ import { isFor } from '../rules/takes';
 import type { KnownZone } from '../zoneBook';
 
 /**
- * Metres beyond the edge at which a vehicle has left: receivers of parked ones wander, and one that is parked on the
- * line leaves no zone by it.
+ * Metres beyond the edge at which a vehicle has left: receivers of parked vehicles drift, and a vehicle that is parked
+ * on the edge must not leave the zone by it.
  */
 const LEAVE_METRES = 40;
 /**
  * Metres. The accuracy that a receiver reports is used up to this; beyond, no fix would ever show that a vehicle left.
  */
 const MAX_LEAVE_METRES = 200;
-/** Metres. A fix that may be this wrong enters a zone only where it is as deep inside. */
+/** Metres. A fix that may be this inaccurate enters a zone only where it is as deep inside. */
 const VAGUE_METRES = 50;
 
 /**

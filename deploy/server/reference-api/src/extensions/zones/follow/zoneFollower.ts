@@ -25,7 +25,7 @@ import {
 } from './followed.store';
 import { isSame, step } from './step';
 
-/** What became of a device's stays. */
+/** The changes of a device's stays. */
 export interface ChangedStays {
   device_pk: number;
   /** The stored stays of the changed span, before the change. */
@@ -88,7 +88,10 @@ export class ZoneFollower implements StoredFixRule {
     return false;
   }
 
-  /** Milliseconds around a fix in which it decides about others: where speeding must last, as the limits' own rule. */
+  /**
+   * Milliseconds around a fix within which it influences others; longer where speeding must last, as in the limits' own
+   * rule.
+   */
   get #reach(): number {
     return this.deps.limits().longest === 0 ? BELIEVED_BY_MS : 2 * BELIEVED_BY_MS + LONGEST_MS;
   }
@@ -101,14 +104,14 @@ export class ZoneFollower implements StoredFixRule {
     const spans = new Map<number, ChangedSpan>();
     for (const [{ device_pk }, each] of fixes) {
       const [first, last] = [each[0]?.at ?? 0, each.at(-1)?.at ?? 0];
-      // A device that is called by two names has a row of each.
+      // A device with two names in a batch has a row for each.
       const known = spans.get(device_pk) ?? { device_pk, from: first, to: last };
       spans.set(device_pk, { device_pk, from: Math.min(known.from, first), to: Math.max(known.to, last) });
     }
     return this.#followSpans(queries, spans);
   }
 
-  /** Stays are of the vehicles that the device was in. */
+  /** Stays belong to the vehicles that the device was in. */
   reassigned(queries: Queries, device_pk: number, { from, to }: Span): Promise<StoredFixResult> {
     return this.#followSpans(queries, new Map([[device_pk, { device_pk, from, to }]]));
   }
@@ -202,7 +205,7 @@ const changedOf = (kept: readonly Stay[], stored: readonly StoredStay[]): Stay[]
   return kept.filter((stay) => known.get(keyOf(stay)) !== JSON.stringify(normal(stay)));
 };
 
-/** With its fields in one order. */
+/** A stay with its fields in one order, for comparing. */
 const normal = ({ zone, vehicle, enteredAt, enteredAfter, leftAt, leftAfter, isCut, fastAt }: Stay) => [
   ...[zone, vehicle, enteredAt, enteredAfter, leftAt, leftAfter],
   ...[isCut, fastAt],

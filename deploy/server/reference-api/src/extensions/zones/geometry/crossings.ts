@@ -4,7 +4,7 @@ import type { ZonePoint } from 'shared-auth/contract';
 
 /** One side of a ring. */
 export interface Edge {
-  /** Which ring, 0 is the polygon's own. */
+  /** Index of the ring; 0 is the polygon's own. */
   ring: number;
   /** Which of its sides, from 0. */
   side: number;

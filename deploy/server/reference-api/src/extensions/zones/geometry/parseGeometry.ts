@@ -42,7 +42,7 @@ function structureOf({
   return rings.every((ring) => ring !== undefined) ? { type, coordinates: rings } : undefined;
 }
 
-/** How many points a geometry has. */
+/** The number of points of a geometry. */
 export const countPoints = (geometry: ZoneGeometry): number => {
   if (geometry.type === 'Point') return 1;
   return geometry.type === 'LineString' ? geometry.coordinates.length : geometry.coordinates.flat().length;

@@ -115,7 +115,10 @@ function crossingText({ a, b, kind, at }: Crossing): string {
     : `Отворите ${first.ring} и ${second.ring} се ${verb} кај ${place}`;
 }
 
-/** A hole that is not in the polygon, or is in another hole. Its sides cross no others, so one corner decides. */
+/**
+ * The problem of a hole that is not in the polygon, or is in another hole. Its sides cross no others, so one corner
+ * decides.
+ */
 function misplacedHole(rings: readonly (readonly ZonePoint[])[]): string | undefined {
   const asPolygon = (ring: readonly ZonePoint[]) => [ring.map(([longitude, latitude]) => [longitude, latitude])];
   const polygons = rings.map(asPolygon);

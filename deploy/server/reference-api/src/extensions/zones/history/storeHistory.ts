@@ -11,7 +11,7 @@ export interface HistoryResult {
 
 interface Zone {
   id: number;
-  /** Epoch ms: where the past begins, and since when the zone is followed. */
+  /** Epoch ms of the beginning of the past, and of the moment since which the zone is followed. */
   from: number;
   until: number;
 }

@@ -10,7 +10,7 @@ import { deriveVisits, FAR_MS, type Stay } from '../follow/deriveVisits';
 import { lostAt, type PastTime, pastTimesSql } from '../follow/followed.store';
 import type { KnownZone } from '../zoneBook';
 
-/** Whose past is computed: that of a zone from a moment up to the one since when it is followed. */
+/** The zone whose past is computed, from a moment up to that since which it is followed. */
 export interface ZoneHistoryOrder {
   /** Its `countsFrom` is where the past begins. */
   zone: KnownZone;
@@ -35,7 +35,7 @@ declare module '../../../platform/heavy/jobs' {
 
 /** Metres around a zone's boxes within which a vehicle may still be in it, or one end of its way through it is. */
 const AROUND_METRES = MOST_METRES / 2;
-/** A longer time without a fix near the zone may be read over: before and after it the vehicle is elsewhere. */
+/** A longer time without a fix near the zone may be skipped: before and after it the vehicle is elsewhere. */
 const APART = "interval '10 minutes'";
 
 const BELIEVED_BY = `interval '${BELIEVED_BY_MS / 1_000} seconds'`;

@@ -4,14 +4,14 @@ import type { Stay } from '../follow/deriveVisits';
 import type { KnownRule, KnownZone } from '../zoneBook';
 import { absentKey } from './zoneEvents';
 
-/** Messages of the moment may be on their way. */
+/** Recent messages may still be on their way. */
 const GRACE_MS = 2 * MINUTE_MS;
-/** How late an absence is still raised: the server may have been away. */
+/** How late an absence is still raised, because the server may have been stopped. */
 const LATE_MS = 60 * MINUTE_MS;
-/** Days of one stay for which its arrival is held against absences. */
+/** Days of one stay on which it is compared with absences. */
 const MAX_DAYS = 40;
 
-/** The time of day by which a vehicle has to be there, and on which days of the week. */
+/** The time of day by which a vehicle must be there, and the days of the week. */
 type DueTime = Pick<KnownRule, 'from_time' | 'days'>;
 
 /**
@@ -22,14 +22,17 @@ export function dueOn({ from_time, days }: DueTime, date: string): { from: numbe
   return { from: fromLocalDateTime(date, '00:00'), due: fromLocalDateTime(date, from_time) };
 }
 
-/** The day whose time is over at this moment, also that of yesterday late in the evening. @param now Epoch ms */
+/** The day whose time has just passed, which early in the day may be yesterday. @param now Epoch ms */
 export function dueNow(rule: DueTime, now: number): { from: number; due: number } | undefined {
   const dates = new Set([now, now - LATE_MS].map((at) => localDateTime(at).date));
   const days = [...dates].map((date) => dueOn(rule, date));
   return days.find((day) => day && now >= day.due + GRACE_MS && now < day.due + LATE_MS);
 }
 
-/** The absences that a stay refutes: it was there between the day's beginning and the time by which it had to be. */
+/**
+ * The absences that a stay refutes: the vehicle was there between the day's beginning and the time by which it had to
+ * be.
+ */
 export function absenceKeys({ id, rules }: KnownZone, { enteredAt, leftAt }: Stay): string[] {
   const absent = rules.filter(({ event }) => event === 'absent');
   if (absent.length === 0) return [];

@@ -21,7 +21,7 @@ interface Deps {
   isFree: (vehicle: number, date: string) => boolean;
 }
 
-/** Raises the alarms that time alone brings: stays that last too long, and vehicles that are not there in time. */
+/** Raises the alarms that depend on time alone: stays that last too long, and vehicles that are not there in time. */
 export function raiseDueAlarms({ database, book, afterAlarms, ...deps }: Deps): Promise<AlarmEvent[]> {
   const zones = book.zones();
   const [staying, expected] = [withRules(zones, 'stay'), withRules(zones, 'absent')];
@@ -44,7 +44,7 @@ const withRules = (zones: readonly KnownZone[], event: KnownRule['event']): Know
 
 const withoutPlace = { latitude: null, longitude: null, speed: null };
 
-/** Vehicles that are inside for too long, as far as their trackers are heard of. */
+/** Vehicles that are inside for too long, as long as their trackers send messages. */
 async function longStays(
   queries: Queries,
   zones: readonly KnownZone[],

@@ -5,7 +5,7 @@ import type { KnownZone, ZoneBook } from '../zoneBook';
 import { isFor, type TeamOf, takes, teamsOf } from './takes';
 import { rulesOf } from './zoneAlarms';
 
-/** Whether a zone's own limit is for a fix of a vehicle. */
+/** Whether a zone's own limit applies to a fix of a vehicle. */
 const isLimited = (zone: KnownZone, { at, vehicle }: VehicleFix, teams: TeamOf): boolean =>
   vehicle !== null &&
   zone.speedLimit !== null &&

@@ -1,6 +1,6 @@
 import type { Severity, ZoneRuleEvent } from 'shared-auth/contract';
 
-/** When a zone raises an alarm, how severe, and of whom: columns of `zone_rules`. */
+/** When a zone raises an alarm, its severity, and the vehicles: columns of `zone_rules`. */
 export interface RuleTerms {
   event: ZoneRuleEvent;
   severity: Severity;
@@ -23,7 +23,7 @@ const isList: Readonly<Record<keyof RuleTerms, boolean>> = {
   team_ids: true,
 };
 
-/** The one list of them: reads, writes and the zones in memory follow it. */
+/** The only list of the columns: reads, writes and the zones in memory follow it. */
 export const ruleColumns = Object.keys(isList) as (keyof RuleTerms)[]; // the keys of the record above
 
 /** The type of a column's parameter, where PostgreSQL cannot infer it. */

@@ -2,8 +2,8 @@ import type { Queries } from '../../../platform/database/database';
 import type { KnownRule, KnownZone } from '../zoneBook';
 
 /**
- * Whether a zone concerns the vehicles of a team: a team's zone concerns no other team. Stays, alarms and limits, of
- * now and of the past, all ask here.
+ * Whether a zone applies to the vehicles of a team: a team's zone applies to no other team. Stays, alarms and limits,
+ * present and past, all use this.
  */
 export const isFor = ({ team }: Pick<KnownZone, 'team'>, vehicles: number | null | undefined): boolean =>
   team === null || team === vehicles;

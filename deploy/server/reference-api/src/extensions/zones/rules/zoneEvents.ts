@@ -3,12 +3,12 @@ import { weekday } from '../../../platform/limits/spans';
 import type { Stay } from '../follow/deriveVisits';
 import type { KnownRule } from '../zoneBook';
 
-/** Something of a stay that rules may raise an alarm of. */
+/** An event of a stay for which rules may raise an alarm. */
 export interface ZoneEvent {
   event: 'enter' | 'exit' | 'outside_hours' | 'speed' | 'stay';
-  /** Names the alarm: the same for the same event. */
+  /** The key of the alarm: the same for the same event. */
   key: string;
-  /** Epoch ms: that of the fix, or when the stay had lasted as long as its rule allows. */
+  /** Epoch ms of the fix, or of the moment when the stay had lasted as long as its rule allows. */
   at: number;
   /** Whether fixes show it. A stay that has not ended is only possible. */
   isCertain: boolean;
@@ -36,7 +36,7 @@ export function eventsOf(
   });
   const isSeenLeaving = leftAt !== null && !isCut;
   return [
-    // Where it was before is not known, it may have been there.
+    // Where it was before is unknown, so it may have been inside already.
     ...(enteredAfter === null ? [] : [event('enter', enteredAt)]),
     ...(isSeenLeaving ? [event('exit', leftAt), event('outside_hours', leftAt)] : []),
     ...(fastAt === null ? [] : [event('speed', fastAt)]),

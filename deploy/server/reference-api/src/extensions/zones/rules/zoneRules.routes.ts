@@ -33,7 +33,7 @@ const messages = {
   is_active: 'Изберете дали правилото важи',
 };
 
-/** Which alarms zones raise, and of whom. */
+/** The alarm rules of zones, and their vehicles. */
 export function zoneRuleRoutes(app: Server): void {
   const { database, zoneBook } = app;
   serve(app, zoneCalls.rules, async ({ request, query }) => {

@@ -40,7 +40,7 @@ export async function insertZoneRule(queries: Queries, rule: ZoneRuleValues, cou
   return row?.id ?? 0;
 }
 
-/** Changes a rule. What happened before the change raises no alarm by it. */
+/** Changes a rule. Events before the change raise no alarm by it. */
 export async function updateZoneRule(
   queries: Queries,
   id: number,
