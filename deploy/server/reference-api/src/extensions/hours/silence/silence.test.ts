@@ -191,7 +191,7 @@ it('a form that says offline and a limit that says online end online, recorded o
 it('a server without limits of silence rejects one, in the form and in a file, and changes nothing', async () => {
   const without = await startTestApi(
     {},
-    extensions.filter(({ name }) => name !== 'hours'),
+    extensions.filter(({ name, needs = [] }) => name !== 'hours' && !needs.includes('hours')),
   );
   await seedFixture(without.api);
   const text = 'Серверот нема поле „Дозволено без сигнал“';
