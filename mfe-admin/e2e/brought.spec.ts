@@ -73,6 +73,8 @@ test('a manager brings a fleet from a Traccar, from the list of vehicles and by 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Што доаѓа', exact: true })).toBeFocused();
   await expect(page.getByText(/^Нови: 14 · Сменети: 0/)).toBeVisible();
+  await page.getByRole('region', { name: 'Мапа на пронајденото' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('group', { name: /^Мапа:/ })).toBeVisible();
   await look(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'Логистика' })).toBeFocused();

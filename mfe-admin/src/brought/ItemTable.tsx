@@ -5,23 +5,30 @@ import { useBroughtTexts } from './useBroughtTexts';
 
 const tones = { new: 'success', changed: 'info', same: 'neutral', there: 'neutral', not: 'warning' } as const;
 
-/** Things by name: what happens with each, and why. */
-export function ItemTable({ label, items }: { label: string; items: readonly Item[] }) {
+/** What happens with a thing, and why, in words. */
+export function useItemWords() {
   const t = useBroughtTexts();
   // What a newer server has besides is shown as it came.
   const why = ({ reason, message }: Item) => {
     const known = knownIn(broughtReasons, reason);
     return message ?? (known ? t(`reasons.${known}`) : (reason ?? ''));
   };
-  const kindOf = ({ kind }: Item) => {
-    const known = knownIn(broughtKinds, kind);
-    return known ? t(`kinds.${known}`) : (kind ?? '');
-  };
   const outcomeOf = ({ outcome }: Item) => {
     const known = knownIn(broughtOutcomes, outcome);
     return known
       ? { tone: tones[known], text: t(`outcomes.${known}`) }
       : ({ tone: 'neutral', text: outcome ?? '' } as const);
+  };
+  return { why, outcomeOf };
+}
+
+/** Things by name: what happens with each, and why. */
+export function ItemTable({ label, items }: { label: string; items: readonly Item[] }) {
+  const t = useBroughtTexts();
+  const { why, outcomeOf } = useItemWords();
+  const kindOf = ({ kind }: Item) => {
+    const known = knownIn(broughtKinds, kind);
+    return known ? t(`kinds.${known}`) : (kind ?? '');
   };
   const columns: Column<Item>[] = [
     {

@@ -1,11 +1,12 @@
 import { Download } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { errorText } from 'shared-auth';
 import { broughtDays } from 'shared-auth/calls';
 import { teamIds } from 'shared-auth/contract';
 import { Alert, Button, Card, formatNumber, Grid, NumberField, SelectField, Stack } from 'shared-ui';
 import { type Found, type Item, type Source, useBegin } from './brought.api';
 import styles from './brought.module.css';
+import { ItemMap, placeOf } from './ItemMap';
 import { ItemTable } from './ItemTable';
 import { type Invited, People } from './People';
 import { useBroughtTexts } from './useBroughtTexts';
@@ -138,6 +139,7 @@ function Teams({ groups, teams, onChange }: TeamsProps) {
 function Items({ items }: Pick<Found, 'items'>) {
   const t = useBroughtTexts();
   const [only, setOnly] = useState('');
+  const shown = useMemo(() => items.filter((item) => isShown(item, only)), [items, only]);
   return (
     <>
       <div className={styles.short}>
@@ -151,7 +153,8 @@ function Items({ items }: Pick<Found, 'items'>) {
           ]}
         />
       </div>
-      <ItemTable label={t('preview.table')} items={items.filter((item) => isShown(item, only))} />
+      {shown.some(placeOf) && <ItemMap items={shown} />}
+      <ItemTable label={t('preview.table')} items={shown} />
     </>
   );
 }

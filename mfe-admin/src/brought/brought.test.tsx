@@ -79,6 +79,21 @@ it('shows what comes and what does not and why, and brings it with teams and day
   ]);
 });
 
+it('has what was found on a map, where it has a place, and no map without any', async () => {
+  const places = [
+    { ...item, latitude: 41.998, longitude: 21.425 },
+    { ...item, kind: 'zone', name: 'Депо', latitude: 41.99, longitude: 21.43, radius: 300 },
+    { ...item, name: 'SK 1002 AB', outcome: 'not', latitude: 'север', longitude: 21.43 },
+  ];
+  const user = await show(null, { 'POST /api/brought/preview': ok({ version: null, items: places }) });
+  await read(user);
+  expect(await screen.findByRole('region', { name: 'Мапа на пронајденото' })).toBeVisible();
+  const table = screen.getByRole('table', { name: 'Што доаѓа, а што не' });
+  for (const name of ['SK 1001 AB', 'Депо', 'SK 1002 AB']) expect(within(table).getByText(name)).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Прикажи'), 'Не доаѓа');
+  expect(screen.queryByRole('region', { name: 'Мапа на пронајденото' })).not.toBeInTheDocument();
+});
+
 it('invites nobody until it is chosen, then each with a role that is not above the own', async () => {
   const person = { ...item, kind: 'user', message: 'ana@tudja.example', role: 'operator' };
   const people = [

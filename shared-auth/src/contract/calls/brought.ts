@@ -88,6 +88,10 @@ const itemFields = {
   // Whether they see everything there, else the groups that they see; absent where that was not read.
   sees_all: { kind: 'flag', absent: true },
   groups: { kind: 'integer', list: true, absent: true },
+  // The tracker's last position, or the middle of a zone with its reach in metres.
+  latitude: { kind: 'number', absent: true },
+  longitude: { kind: 'number', absent: true },
+  radius: { kind: 'number', absent: true },
   outcome: { ...text, oneOf: broughtOutcomes },
   reason: { kind: 'text', oneOf: broughtReasons },
   // The server's own words.

@@ -29,7 +29,7 @@ export async function bringOdometers(
 ): Promise<Item[]> {
   const since = await readingsSince(queries, retentionDays);
   const shown = devices.flatMap(({ id, name, number }) => {
-    const { at, values } = counters.get(id) ?? { at: new Date(0), values: {} };
+    const { at, values } = counters.get(id) ?? { at: new Date(0), values: {}, place: null };
     const odometer = counted(values.totalDistance, 1_000, kilometres.input.range.max);
     const engine_hours = counted(values.hours, 3_600_000, hours.input.range.max);
     return at < since || (odometer ?? engine_hours) === null ? [] : [{ id, name, number, at, odometer, engine_hours }];

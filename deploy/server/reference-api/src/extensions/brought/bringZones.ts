@@ -1,4 +1,6 @@
+import { EARTH_RADIUS_M, haversine } from 'shared-auth/contract';
 import { areaGeometry } from 'shared-ui/wkt';
+import { shapeOf } from 'shared-ui/zones';
 import type { Queries } from '../../platform/database/database';
 import { importZones, readZoneRow } from '../zones/importZones';
 import type { ZoneScope } from '../zones/zoneScope';
@@ -72,6 +74,17 @@ export async function bringZones(
     );
   }
   return zones.map((zone) => items.get(zone.id) ?? itemOf(zone, 'not', 'ground'));
+}
+
+/** Where it would be here, and how far around that it reaches, in metres; null where its area cannot be read. */
+export function placeOf(zone: Given): Pick<Item, 'latitude' | 'longitude' | 'radius'> | null {
+  const geometry = readZoneRow(rowOf(zone), null).zone?.geometry;
+  const [box] = geometry ? shapeOf(geometry).boxes : [];
+  if (!geometry || !box) return null;
+  const [west, south, east, north] = box;
+  const [latitude, longitude] = [(south + north) / 2, (west + east) / 2];
+  const corner = haversine({ lat: latitude, lng: longitude }, { lat: north, lng: east }, EARTH_RADIUS_M);
+  return { latitude, longitude, radius: Math.round(geometry.type === 'Point' ? geometry.radius : corner) };
 }
 
 const emptyZone: TheirZone = { id: 0, name: '', note: '', area: '', distance: 0 };

@@ -48,6 +48,12 @@ const shortly = ({ body }: Awaited<ReturnType<typeof preview>>) =>
     [kind, name, outcome, reason].filter(Boolean).join(' · '),
   );
 
+/** What is on the map of a try: a tracker where it was last, and a zone's middle with its reach. */
+const placed = ({ body }: Awaited<ReturnType<typeof preview>>) =>
+  body.data.items.flatMap(({ kind, name, latitude, longitude, radius }: Record<string, number | undefined>) =>
+    latitude === undefined ? [] : [kind, name, latitude.toFixed(3), longitude?.toFixed(3), radius].join(' · '),
+  );
+
 const uglyFleet = () => ({
   groups: [
     { id: 1, name: 'Логистика', groupId: 0 },
@@ -99,6 +105,11 @@ describe('the try', () => {
       'driver · Петар · not · account',
     ]);
     expect(found.body.data.version).toBe('6.14');
+    expect(placed(found)).toEqual([
+      'zone · Депо · 41.998 · 21.425 · 300',
+      'zone · Пат · 41.555 · 21.115 · 55007',
+      'zone · Плац · 41.950 · 21.450 · 6928',
+    ]);
     expect(await query('select count(*)::int as n from vehicles')).toEqual(before);
     for (const table of ['zones', 'brought_runs', 'brought_things'])
       expect(await query(`select * from ${table}`)).toEqual([]);
@@ -530,7 +541,9 @@ describe('odometers and maintenance', () => {
   });
 
   it('come as Traccar has counted them, each service as what is due next, of groups around it too', async () => {
-    const found = shortly(await preview()).filter((line: string) => /odometer|maintenance/.test(line));
+    const tried = await preview();
+    expect(placed(tried)).toEqual([1, 2, 3].map((one) => `vehicle · SK 100${one} AB · 41.998 · 21.425 · `));
+    const found = shortly(tried).filter((line: string) => /odometer|maintenance/.test(line));
     expect(found).toEqual([
       'odometer · SK 1001 AB · new',
       'maintenance · Масло · new · next',

@@ -1,4 +1,5 @@
 import { groupsAround } from 'shared-auth/calls';
+import { isValidPosition } from 'shared-auth/contract';
 import type { ForeignTraccar } from './foreignTraccar';
 import { attributesOf, idOf, type TheirDevice, type TheirGroup } from './readFleet';
 
@@ -7,6 +8,7 @@ export interface Counters {
   at: Date;
   /** Values by their names in Traccar: metres, and milliseconds of hours. */
   values: Readonly<Record<string, number>>;
+  place: { latitude: number; longitude: number } | null;
 }
 
 /** An address of so many ids is as long as servers accept. */
@@ -43,7 +45,9 @@ function countersOf(position: Readonly<Record<string, unknown>>): Counters | und
   const numbers = Object.entries(attributesOf(position)).filter((entry): entry is [string, number] =>
     Number.isFinite(entry[1]),
   );
-  return { at, values: Object.fromEntries(numbers) };
+  const [latitude, longitude] = [Number(position.latitude), Number(position.longitude)];
+  const isPlace = position.valid !== false && isValidPosition(latitude, longitude);
+  return { at, values: Object.fromEntries(numbers), place: isPlace ? { latitude, longitude } : null };
 }
 
 /**

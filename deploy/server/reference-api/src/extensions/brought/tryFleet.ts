@@ -9,7 +9,7 @@ import { bringOdometers } from './bringOdometers';
 import { canInvite, personItems } from './bringPeople';
 import { serviceItems } from './bringServices';
 import { bringVehicles } from './bringVehicles';
-import { bringZones } from './bringZones';
+import { bringZones, placeOf } from './bringZones';
 import { portions } from './portions';
 import type { Counters } from './readCounters';
 import type { TheirFleet, TheirOther, TheirPerson } from './readFleet';
@@ -42,7 +42,7 @@ export async function tryFleet(app: Server, fleet: ReadFleet, signal: AbortSigna
     signal.throwIfAborted();
     const found = await bringVehicles(database, devices, { source, given, silences }, true);
     const coming = devices.filter((_, at) => found[at]?.outcome !== 'not');
-    items.push(...found);
+    items.push(...found.map((item, at) => ({ ...item, ...counters.get(devices[at]?.id ?? 0)?.place })));
     calendars.push(...(await bringUses(database, coming, withHours, true)));
     odometers.push(
       ...(await bringOdometers(
@@ -54,7 +54,10 @@ export async function tryFleet(app: Server, fleet: ReadFleet, signal: AbortSigna
     );
   }
   const zones = { source, signal, countsFrom: () => app.zoneBook.countsFrom() };
-  for (const some of portions(fleet.zones)) items.push(...(await bringZones(database, some, zones, true)));
+  for (const some of portions(fleet.zones)) {
+    const found = await bringZones(database, some, zones, true);
+    items.push(...found.map((item, at) => ({ ...item, ...(some[at] && placeOf(some[at])) })));
+  }
   const services = serviceItems(fleet.services);
   const people = await personItems(database, fleet.people, { source, role: fleet.role, invites: canInvite(app) });
   const seenBy = (at: number) => seenOf(fleet.people[at], fleet.seen);
