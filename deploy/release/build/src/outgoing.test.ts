@@ -67,6 +67,7 @@ const local = [
   'fastify',
   'fastify-plugin',
   'flatbush',
+  'ical.js',
   'ipaddr.js',
   'jose',
   'lru-cache',

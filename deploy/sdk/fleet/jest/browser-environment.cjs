@@ -3,8 +3,8 @@ const fixClock = require('./fixed-clock.cjs');
 require('./short-lived-code.cjs');
 const trackLeftovers = require('../leftovers/trackLeftovers.cjs');
 
-/** Milliseconds that are left for what ends by itself: React and its libraries take a turn or two. */
-const GRACE_MS = 200;
+/** Milliseconds in which work may end by itself: a turn or two of React, or frames on a machine that is busy. */
+const GRACE_MS = 1_000;
 
 /** Files of packages end their own timers, or keep them on purpose; those of tests end with their window. */
 const ownerOf = (file) =>

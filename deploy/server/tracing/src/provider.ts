@@ -1,4 +1,4 @@
-// This connects to the operator's collector; other code does not wait for it.
+// Connects to the operator's collector; other code does not wait for it.
 import {
   type Span as OtelSpan,
   ROOT_CONTEXT,

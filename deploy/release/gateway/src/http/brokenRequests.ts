@@ -1,4 +1,4 @@
-// Only the names of statuses are taken from this module here; it makes no connections.
+// Connects to nobody: only the names of statuses are imported.
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyServerOptions } from 'fastify';

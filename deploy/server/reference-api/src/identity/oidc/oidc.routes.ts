@@ -1,4 +1,4 @@
-// Only random values are taken from this library here; it makes no connections.
+// Connects to nobody: only random values are used.
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { recordAudit } from '../../audit/auditLog';

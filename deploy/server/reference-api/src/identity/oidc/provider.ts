@@ -1,4 +1,4 @@
-// This connects to the identity provider through platform/egress (customFetch).
+// Connects to the identity provider, through platform/egress (customFetch).
 
 import type { ForeignClient } from '@fleet/tracing/egress';
 import * as client from 'openid-client';

@@ -1,4 +1,4 @@
-// This connects to the server's own database.
+// Connects to the server's own database.
 import pg from 'pg';
 import { asDatabaseError, type Database, type Queries, type Row } from './database';
 import { FrequentStatements } from './frequentStatements';

@@ -1,4 +1,4 @@
-// This library encrypts and signs, and makes no connections; platform/egress sends.
+// Connects to nobody: the library encrypts and signs, and platform/egress sends.
 
 import type { ForeignClient } from '@fleet/tracing/egress';
 import type { Queries } from '../../../platform/database/database';
