@@ -29,6 +29,7 @@ it("opens a point's popup and goes to the next point", async () => {
   }
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Детали за точка' })).toHaveFocus();
 });
 
 it('opens the point under a click, unless details are off', async () => {

@@ -1,6 +1,6 @@
 import { LatLngBounds, type Map as LeafletMap, type LeafletMouseEvent, Point } from 'leaflet';
 import { Info, Maximize } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-leaflet';
 import { IconButton } from '../../components/Button/IconButton';
@@ -85,6 +85,15 @@ export function RouteMap({
   const [chosen, setChosen] = useState<{ of: readonly TrackPoint[]; index: number } | null>(null);
   const selected = pointDetails && chosen?.of === points ? chosen.index : -1;
   const select = useCallback((index: number) => setChosen({ of: points, index }), [points]);
+  /** The button that opened the popup, which gets the focus back; null where it was opened on the map. */
+  const opener = useRef<HTMLElement | null>(null);
+  const selectOnMap = useCallback(
+    (index: number) => {
+      opener.current = null;
+      select(index);
+    },
+    [select],
+  );
 
   const places: readonly LatLng[] = points.length > 0 ? points : stops;
   const fit = useCallback(() => {
@@ -119,7 +128,14 @@ export function RouteMap({
         controls={
           <div className={baseStyles.buttons}>
             {pointDetails && points.length > 0 && (
-              <IconButton icon={Info} label={t('ui:map.openPoint')} onClick={() => select(Math.max(0, selected))} />
+              <IconButton
+                icon={Info}
+                label={t('ui:map.openPoint')}
+                onClick={({ currentTarget }) => {
+                  opener.current = currentTarget;
+                  select(Math.max(0, selected));
+                }}
+              />
             )}
             <IconButton icon={Maximize} label={t('ui:map.fitRoute')} onClick={fit} />
           </div>
@@ -138,7 +154,7 @@ export function RouteMap({
           color={color}
           showPoints={showPoints}
           selected={selected}
-          onSelect={pointDetails ? select : undefined}
+          onSelect={pointDetails ? selectOnMap : undefined}
         />
         <RouteStops stops={stops} chosen={chosenStop} onChoose={onChooseStop} />
         {playback && <PlayedVehicle playback={playback} points={timed} />}
@@ -149,7 +165,7 @@ export function RouteMap({
             onIndex={select}
             onClose={() => {
               setChosen(null);
-              map?.getContainer().focus();
+              (opener.current ?? map?.getContainer())?.focus();
             }}
             content={pointPopup}
           />
