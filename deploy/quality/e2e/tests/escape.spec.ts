@@ -1,20 +1,24 @@
 import type { Page } from '@playwright/test';
+import { addressOf, moduleRoutes } from '../src/moduleRoutes';
 import { failReads, followReads, readsOf } from '../src/reads';
 import { expect, test } from '../src/test';
 
+type Part = 'page' | 'frame';
+
 declare global {
-  /** The controls of the console's frame by their names: of rows and entries those of the first. */
-  var frameControls: () => Map<string, HTMLElement>;
+  /** The controls of the page, or of the console's frame, by their names: of rows and entries those of the first. */
+  var controlsOf: (part: Part) => Map<string, HTMLElement>;
   var pressed: { control: HTMLElement; name: string };
 }
 
 const addTools = (page: Page) =>
   page.addInitScript(() => {
     globalThis.print = () => undefined;
-    globalThis.frameControls = () => {
+    globalThis.controlsOf = (part) => {
       const named = new Map<string, HTMLElement>();
       for (const control of document.querySelectorAll<HTMLElement>('button:enabled, input[role=combobox]:enabled')) {
-        if (control.closest('main') || !control.checkVisibility() || control.getClientRects().length === 0) continue;
+        if ((control.closest('main') === null) !== (part === 'frame')) continue;
+        if (!control.checkVisibility() || control.getClientRects().length === 0) continue;
         if (control.closest(':is(tr, li):nth-of-type(n + 2)')) continue;
         const field = control instanceof HTMLInputElement ? control.labels?.[0]?.textContent : null;
         const label = control.getAttribute('aria-label') ?? field ?? control.textContent?.trim() ?? '';
@@ -30,18 +34,16 @@ const addTools = (page: Page) =>
 const opened = (page: Page) =>
   page.locator(':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox], dialog[open]):visible');
 
-const address = '/calendars';
-
 /** Where the focus is, if not on the control that opened something or on what stands for it since. */
-const strayed = (page: Page): Promise<string | null> =>
-  page.evaluate(() => {
+const strayed = (page: Page, part: Part): Promise<string | null> =>
+  page.evaluate((of) => {
     const { control, name } = globalThis.pressed;
     const at = document.activeElement;
-    if (at === control || (at && at === globalThis.frameControls().get(name))) return null;
+    if (at === control || (at && at === globalThis.controlsOf(of).get(name))) return null;
     // A question that is asked once takes its button with it: then anything is right that keeps one's place.
     if (at && at !== document.body && !control.isConnected) return null;
     return at?.outerHTML.slice(0, 120) ?? 'nothing';
-  });
+  }, part);
 
 /** Dialogs that show less than their beginning. */
 const scrolled = (page: Page): Promise<string[]> =>
@@ -51,18 +53,8 @@ const scrolled = (page: Page): Promise<string[]> =>
       .map((dialog) => `${dialog.ariaLabel ?? dialog.querySelector('h2')?.textContent} opens scrolled`),
   );
 
-test('Escape closes what opens in the frame of the console, and the focus is back', { tag: '@long' }, async ({
-  openAs,
-  page,
-  expectErrors,
-}) => {
-  // What is changed is refused.
-  expectErrors(/./);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await followReads(page);
-  await addTools(page);
-  await openAs('manager', address);
-  await failReads(page, { reads: ['changes'], how: 'answered' });
+/** Opens by keys all that opens there, and closes it by Escape. @returns what is wrong, and how many have opened */
+async function openEach(page: Page, address: string, part: Part): Promise<{ found: string[]; openings: number }> {
   const show = async () => {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(/\S/);
@@ -72,16 +64,19 @@ test('Escape closes what opens in the frame of the console, and the focus is bac
   await show();
   const found: string[] = [];
   let openings = 0;
-  const names = await page.evaluate(() => [...globalThis.frameControls().keys()]);
+  const names = await page.evaluate((of) => [...globalThis.controlsOf(of).keys()], part);
   for (const name of names) {
     const note = (what: string) => found.push(`${name}: ${what}`);
     const before = await opened(page).count();
-    const isFocused = await page.evaluate((wanted) => {
-      const control = globalThis.frameControls().get(wanted);
-      control?.focus();
-      if (control) globalThis.pressed = { control, name: wanted };
-      return control !== undefined && document.activeElement === control;
-    }, name);
+    const isFocused = await page.evaluate(
+      ([of, wanted]) => {
+        const control = globalThis.controlsOf(of).get(wanted);
+        control?.focus();
+        if (control) globalThis.pressed = { control, name: wanted };
+        return control !== undefined && document.activeElement === control;
+      },
+      [part, name] as const,
+    );
     if (!isFocused) continue;
     const isAnnounced = /^(dialog|menu|listbox|true)\b/.test(name);
     await page.keyboard.press(name.startsWith('listbox') ? 'ArrowDown' : 'Enter');
@@ -99,14 +94,36 @@ test('Escape closes what opens in the frame of the console, and the focus is bac
         .toHaveCount(before, { timeout: 3_000 })
         .catch(() => note('stays open'));
       await expect
-        .poll(() => strayed(page), { timeout: 3_000 })
+        .poll(() => strayed(page, part), { timeout: 3_000 })
         .toBeNull()
-        .catch(async () => note(`the focus is on ${await strayed(page)}`));
+        .catch(async () => note(`the focus is on ${await strayed(page, part)}`));
       openings += 1;
     }
-    if (new URL(page.url()).pathname !== address || (await opened(page).count()) > before) await show();
+    if (!page.url().endsWith(address) || (await opened(page).count()) > before) await show();
   }
-  expect(found).toEqual([]);
-  // Search, help, the bell, the bar's list, and the question of the sound.
-  expect(openings).toBeGreaterThanOrEqual(5);
-});
+  return { found, openings };
+}
+
+// The frame of the console is that of each page: search, help, the bell, the bar's list, and the question of the sound.
+for (const [name, address, part, least] of [
+  ['the frame of the console', '/calendars', 'frame', 5],
+  ...moduleRoutes.map((route) => [route.path, addressOf(route), 'page', 0] as const),
+] as const)
+  test(`Escape closes what opens in ${name}, and the focus is back`, { tag: '@long' }, async ({
+    openAs,
+    page,
+    expectErrors,
+  }) => {
+    test.setTimeout(300_000); // each control of a page, some of which load it anew
+    // What is changed is refused.
+    expectErrors(/./);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    page.on('filechooser', () => undefined);
+    await followReads(page);
+    await addTools(page);
+    await openAs('admin', address);
+    await failReads(page, { reads: ['changes'], how: 'answered' });
+    const { found, openings } = await openEach(page, address, part);
+    expect(found).toEqual([]);
+    expect(openings).toBeGreaterThanOrEqual(least);
+  });
