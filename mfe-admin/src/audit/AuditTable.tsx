@@ -7,7 +7,7 @@ import { columnOf, type ListColumn, useColumns } from 'shared-ui/lists';
 import styles from './AuditTable.module.css';
 import type { AuditEntry } from './audit.api';
 import { auditTable, type Change, changesOf, entryLabel, linksOf } from './auditEntries';
-import { fieldLabel } from './auditFields';
+import { fieldLabel, useFieldTexts } from './auditFields';
 
 const of = columnOf(auditTable);
 
@@ -52,6 +52,7 @@ interface AuditTableProps
 export function AuditTable({ isOfOne = false, ...table }: AuditTableProps) {
   const { t } = useTranslation('mfe-admin');
   const { user } = useSession();
+  useFieldTexts();
   return (
     <DataTable
       view={`${user?.username ?? ''}.acts`}

@@ -1,78 +1,33 @@
 import type { Translate } from 'shared-auth';
 import { alarmTypeLabel, formatDateTime, roleLabel, severityLabel } from 'shared-ui';
+import { useLazyTexts } from 'shared-ui/lazyTexts';
 import { formatDay } from 'shared-ui/reports';
+import en from './texts/en.json';
+import mk from './texts/mk.json';
 
-/** The server's field names that have a text. */
-export const auditFields = [
-  'days',
-  'day',
-  'page',
-  'from',
-  'to',
-  'reason',
-  'text',
-  'report',
-  'alarm',
-  'alarm_type',
-  'severity',
-  'created_at',
-  'rule',
-  'zone',
-  'vehicle',
-  'vehicles',
-  'positions',
-  'points',
-  'search',
-  'calendar',
-  'team',
-  'team_id',
-  'share',
-  'webhook',
-  'file',
-  'bytes',
-  'sessions',
-  'created',
-  'updated',
-  'by',
-  'key',
-  'limit',
-  'message',
-  'when_stopped',
-  'standing',
-  'device_id',
-  'vehicle_id',
-  'device_pk',
-  'unique_id',
-  'valid_from',
-  'valid_to',
-  'status',
-  'license_plate',
-  'vehicle_code',
-  'color',
-  'make',
-  'model',
-  'year',
-  'role',
-  'is_active',
-  'email',
-  'phone',
-  'first_name',
-  'last_name',
-  'name',
-  'notes',
-  'source',
-  'password',
-  'trial',
-  'stopped',
-  'undone',
-  'removed',
-] as const;
+const texts = { mk, en };
+
+/** Adds the names of fields to the texts: `fieldLabel` needs them. */
+export const useFieldTexts = () => useLazyTexts('mfe-admin/audit', texts);
+
+const isNamed = (field: string): field is keyof typeof mk.fields => Object.hasOwn(mk.fields, field);
 
 /** The name of an entry's field; an unknown field is shown unchanged. */
-export function fieldLabel(field: string, t: Translate): string {
-  const known = auditFields.find((name) => name === field);
-  return known ? t(`mfe-admin:audit.fields.${known}`) : field;
-}
+export const fieldLabel = (field: string, t: Translate): string =>
+  isNamed(field) ? t(`mfe-admin/audit:fields.${field}`) : field;
+
+/** Values of closed lists, by their fields: one value, or a list of them. */
+const words: Readonly<Record<string, (t: Translate, value: string) => string>> = {
+  alarm_type: alarmTypeLabel,
+  alarm_types: alarmTypeLabel,
+  driving_severity: severityLabel,
+  drain_severity: severityLabel,
+  severity: severityLabel,
+  severities: severityLabel,
+  role: roleLabel,
+  roles: roleLabel,
+  required_roles: roleLabel,
+};
 
 /** A value of an entry as text. */
 export function fieldText(field: string, value: unknown, t: Translate): string {
@@ -84,9 +39,8 @@ export function fieldText(field: string, value: unknown, t: Translate): string {
       .map(([name, each]) => `${fieldLabel(name, t)}: ${fieldText(name, each, t)}`)
       .join(', ');
   const text = String(value);
-  if (field === 'alarm_type') return alarmTypeLabel(t, text);
-  if (field === 'severity') return severityLabel(t, text);
-  if (field === 'role') return roleLabel(t, text);
+  const word = Object.hasOwn(words, field) ? words[field] : undefined;
+  if (word) return word(t, text);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text);
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatDateTime(Date.parse(text)) : text;
 }
