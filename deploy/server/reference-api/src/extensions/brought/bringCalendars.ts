@@ -55,6 +55,8 @@ export async function bringCalendars(
   const items: Item[] = [];
   for (const calendar of calendars) {
     deps.signal.throwIfAborted();
+    // Reading a file may take half a second: other requests are answered between two.
+    await new Promise((resolve) => setImmediate(resolve));
     items.push(await bringOne(queries, calendar, known.get(calendar.id), here, deps, isTrial));
   }
   return items;

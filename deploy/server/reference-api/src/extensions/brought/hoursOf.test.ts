@@ -226,3 +226,13 @@ it('has the working minutes of its expansion in each week, or is refused', () =>
   );
   expect(read).toBeGreaterThan(15);
 });
+
+it('reads a small file of many events that last a month each, which took 25 seconds', () => {
+  const events = Array.from({ length: 200 }, (_, at) => {
+    const clock = `${String(at % 24).padStart(2, '0')}0000`;
+    const rule = `RRULE:FREQ=DAILY;UNTIL=20291101T${clock}`;
+    return `BEGIN:VEVENT\r\nUID:${at}\r\nDTSTART:20261201T${clock}\r\nDURATION:P31D\r\n${rule}\r\nEND:VEVENT\r\n`;
+  });
+  const file = `BEGIN:VCALENDAR\r\n${events.join('')}END:VCALENDAR`;
+  expect(hoursOf(Buffer.from(file).toString('base64'), '2026-12-01')).toBe('many');
+});

@@ -1,7 +1,6 @@
 import ICAL from 'ical.js';
 import { calendarFields } from 'shared-auth/calls';
 import { DAY_MS, TIME_ZONE, wallDate } from 'shared-auth/contract';
-import { weekday } from '../../platform/limits/spans';
 import type { Hours } from '../hours/workingHours';
 
 /** Why a calendar of Traccar is none of ours. */
@@ -37,6 +36,9 @@ interface Series {
   /** Minutes of its day. */
   at: number;
   length: number;
+  /** The shift of a whole day of it, and of what is left on its last day. */
+  whole: string;
+  rest: string;
 }
 
 /**
@@ -104,7 +106,9 @@ function seriesOf(event: ICAL.Component): Series {
   const without = new Set(
     valuesOf('exdate').flatMap((time) => (timeOf(time) % DAY === at ? Math.floor(timeOf(time) / DAY) : [])),
   );
-  const one = { first, last: first, days: everyDay, without, at, length };
+  const whole = `${clockOf(at)}-${clockOf(at + DAY)}`;
+  const rest = `${clockOf(at)}-${clockOf(at + (length % DAY))}`;
+  const one = { first, last: first, days: everyDay, without, at, length, whole, rest };
   const [rule, another] = valuesOf('rrule');
   if (rule === undefined || (rule.count === 1 && !another)) return one;
   if (another || !isPlain(rule)) refuse('repeats');
@@ -129,16 +133,17 @@ const isPlain = (rule: unknown): rule is ICAL.Recur =>
   );
 
 const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
-const weekdayOf = (day: number) => weekday(dateOf(day));
+/** Computed without a date: a file of many long events asks for millions. 1 January 1970 was a Thursday. */
+const weekdayOf = (day: number) => ((((day + 3) % WEEK) + WEEK) % WEEK) + 1;
 const clockOf = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16);
 
 /** The shifts that begin on a day, as `08:00-16:00`. A shift has a day at most: what is longer goes on as another. */
 function shiftsOn(day: number, events: readonly Series[]): string[] {
   const shifts = new Set<string>();
-  for (const { first, last, days, without, at, length } of events)
+  for (const { first, last, days, without, length, whole, rest } of events)
     for (let begun = day, left = length; left > 0; begun--, left -= DAY)
       if (first <= begun && begun <= last && days.has(weekdayOf(begun)) && !without.has(begun))
-        shifts.add(`${clockOf(at)}-${clockOf(at + Math.min(left, DAY))}`);
+        shifts.add(left < DAY ? rest : whole);
   return [...shifts].sort();
 }
 const shiftOf = (text: string) => ({ from: text.slice(0, 5), to: text.slice(6) });
