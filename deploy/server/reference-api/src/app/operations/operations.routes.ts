@@ -5,6 +5,14 @@ import { metricsOf } from './metrics';
 /** Whether the process lives, whether it can serve, and its figures in Prometheus' format. */
 export function operationRoutes(app: Server): void {
   const registry = metricsOf(app);
+  let scrape: Promise<string> | undefined;
+  // Reading all figures takes tens of milliseconds, and no budget bounds it: requests at the same time share one read.
+  const readMetrics = () => {
+    scrape ??= registry.metrics().finally(() => {
+      scrape = undefined;
+    });
+    return scrape;
+  };
   app.get('/healthz', {
     config: { permission: 'anyone', budget: 'probe' },
     schema: { hide: true },
@@ -24,7 +32,7 @@ export function operationRoutes(app: Server): void {
   app.get('/metrics', {
     config: { permission: 'anyone', budget: 'probe' },
     schema: { hide: true },
-    handler: async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()),
+    handler: async (_, reply) => reply.type(registry.contentType).send(await readMetrics()),
   });
 }
 

@@ -202,6 +202,7 @@ describe('a storm', () => {
 
   /** More than the largest of the budgets, which is that of a network's reads. */
   const CALLS = 600;
+  /** A storm grows to this many calls at a time: earlier storms of the same caller have used up most budgets. */
   const AT_ONCE = 20;
   /** Calls with a storm each: thousands of connections at a time are reset by the kernel of a busy machine. */
   const STORMS_AT_ONCE = 24;
@@ -229,8 +230,9 @@ describe('a storm', () => {
       const body = method === 'GET' ? undefined : '{';
       const one = () => test.send(method, path.replace(/:\w+/g, '1'), { body, ...(token && { token }) });
       let last = await one();
-      for (let calls = 1; calls < CALLS && last.status !== 429; calls += AT_ONCE) {
-        const answers = await Promise.all(Array.from({ length: AT_ONCE }, one));
+      for (let calls = 1; calls < CALLS && last.status !== 429; ) {
+        const answers = await Promise.all(Array.from({ length: Math.min(calls, AT_ONCE) }, one));
+        calls += answers.length;
         last = answers.find(({ status }) => status === 429) ?? last;
       }
       return `${method} ${path}: ${last.status}`;
