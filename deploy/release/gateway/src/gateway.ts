@@ -161,6 +161,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   await registerModuleBackends(app, {
     verify,
     egressAllow: settings.egressAllow,
+    metrics: telemetry.metrics,
     async registryFor({ headers: { cookie: cookies }, protocol }) {
       const secure = protocol === 'https';
       const [live, preview] = await Promise.all([source.current(), previews.of(cookies, secure)]);

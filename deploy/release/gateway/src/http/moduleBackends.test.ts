@@ -264,6 +264,188 @@ it('lets a backend that hangs hold no more than its share of the gateway', async
   expect((await call('/slow')).status).toBe(200);
 });
 
+describe('a stream', () => {
+  const EVENTS = { 'content-type': 'text/event-stream' };
+  /** What a backend has opened for its calls, in their order. */
+  let opened: ServerResponse[];
+  let whenOpened: () => void;
+  beforeEach(() => {
+    opened = [];
+    whenOpened = () => {};
+    respond = (_request, response) => {
+      opened.push(response);
+      response.writeHead(200, EVENTS).flushHeaders();
+      whenOpened();
+    };
+  });
+  afterEach(() => jest.useRealTimers());
+  const pieces = (response: Response) => response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  /** Ends with the other side's connection. */
+  const closed = (response: ServerResponse) => new Promise<void>((resolve) => response.once('close', () => resolve()));
+
+  it.each(['text/event-stream', 'application/x-ndjson; charset=utf-8'])(
+    'is passed on as it comes: %s',
+    async (type) => {
+      respond = (_request, response) => {
+        opened.push(response);
+        response.writeHead(200, { 'content-type': type }).flushHeaders();
+      };
+      await start({ url });
+      const response = await call('/live', { headers: { 'last-event-id': '41' } });
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+      expect(response.headers.get('x-accel-buffering')).toBe('no');
+      expect(seen[0]?.headers['last-event-id']).toBe('41');
+      const reader = pieces(response);
+      for (const text of ['data: 1\n\n', 'data: 2\n\n']) {
+        opened[0]?.write(text);
+        expect(await reader.read()).toEqual({ done: false, value: text });
+      }
+      opened[0]?.end();
+      expect(await reader.read()).toEqual({ done: true, value: undefined });
+    },
+  );
+
+  it('ends at the backend when the page leaves, before its answer as well', async () => {
+    await start({ url });
+    const page = new AbortController();
+    await call('/live', { signal: page.signal });
+    const ended = closed(opened[0]!);
+    page.abort();
+    await ended;
+    const slow = new AbortController();
+    const asked = new Promise<ServerResponse>((resolve) => {
+      respond = (_request, response) => resolve(response);
+    });
+    const call2 = call('/slow', { signal: slow.signal }).catch((error: Error) => error.name);
+    const waiting = closed(await asked);
+    slow.abort();
+    await waiting;
+    expect(await call2).toBe('AbortError');
+  });
+
+  it('ends in the page when the backend goes', async () => {
+    await start({ url });
+    const reader = pieces(await call('/live'));
+    opened[0]?.write('data: 1\n\n');
+    await reader.read();
+    opened[0]?.destroy();
+    await expect(reader.read()).rejects.toThrow();
+  });
+
+  it('is fetched no faster than the page reads', async () => {
+    const piece = Buffer.alloc(64 * 1024);
+    const MOST = 64 * 1024 * 1024;
+    let written = 0;
+    whenOpened = () => {
+      const [response] = opened;
+      const more = () => {
+        while (written < MOST && response?.writable) {
+          written += piece.length;
+          if (!response.write(piece)) return void response.once('drain', more);
+        }
+      };
+      more();
+    };
+    await start({ url });
+    const response = await call('/live');
+    // The gateway has had the time of these calls to fetch what nobody reads.
+    respond = (_request, answer) => json(answer);
+    for (let turn = 0; turn < 50; turn += 1) await call('/x');
+    expect(written).toBeLessThan(MOST / 2);
+    await response.body?.cancel();
+  });
+
+  it('takes no place of a call, and one user no more than four', async () => {
+    await start({ url });
+    const users = ['ana', 'eva', 'iva', 'ina', 'ema', 'lea'];
+    for (const user of users)
+      for (let count = 0; count < 4; count += 1) expect((await call('/live', {}, user)).status).toBe(200);
+    const fifth = await call('/live', {}, 'ana');
+    expect([fifth.status, await fifth.json()]).toEqual([503, { success: false, reason: 'busy' }]);
+    const before = closed(opened[0]!);
+    opened[0]?.end();
+    await before;
+    respond = (_request, response) => json(response);
+    expect((await call('/x')).status).toBe(200);
+  });
+
+  const at = (status: number, body: object) => (_request: IncomingMessage, response: ServerResponse) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const asDriver = { success: true, user: { id: 'ana', username: 'ana', role: 'driver' } };
+  const minuteLater = async (verified: ReturnType<typeof at>) => {
+    // Only the gateway's clock of permissions: the connections have theirs.
+    jest.useFakeTimers({
+      doNotFake: [
+        'setTimeout',
+        'clearTimeout',
+        'setImmediate',
+        'nextTick',
+        'queueMicrotask',
+        'Date',
+        'performance',
+        'hrtime',
+      ],
+    });
+    await start({ url });
+    const reader = pieces(await call('/live'));
+    api.removeAllListeners('request');
+    const asked = new Promise<void>((resolve) => {
+      api.on('request', (request: IncomingMessage, response: ServerResponse) => {
+        response.once('close', resolve);
+        verified(request, response);
+      });
+    });
+    jest.advanceTimersByTime(60_000);
+    await asked;
+    return reader;
+  };
+
+  it.each([
+    ['is signed out', at(401, { success: false })],
+    ['loses the role', at(200, asDriver)],
+  ])('ends within a minute once its user %s', async (_what, verified) => {
+    const reader = await minuteLater(verified);
+    await expect(reader.read()).rejects.toThrow();
+    if (!opened[0]?.destroyed) await closed(opened[0]!);
+  });
+
+  it('goes on while the API does not answer', async () => {
+    const reader = await minuteLater(at(503, { success: false }));
+    opened[0]?.write('data: 1\n\n');
+    expect(await reader.read()).toEqual({ done: false, value: 'data: 1\n\n' });
+  });
+
+  it('is counted, open and in all', async () => {
+    await start({ url });
+    const figures = async () =>
+      (await (await fetch(`${gateway.url}/metrics`)).text())
+        .split('\n')
+        .filter((line) => line.startsWith('console_backend_'));
+    const response = await call('/live');
+    respond = (_request, answer) => json(answer);
+    await call('/x');
+    respond = (_request, answer) => answer.destroy();
+    await call('/x');
+    expect(await figures()).toEqual([
+      'console_backend_calls_total{module="mfe-alarms",end="streamed"} 1',
+      'console_backend_calls_total{module="mfe-alarms",end="answered"} 1',
+      'console_backend_calls_total{module="mfe-alarms",end="failed"} 1',
+      'console_backend_streams{module="mfe-alarms"} 1',
+    ]);
+    const ended = closed(opened[0]!);
+    await response.body?.cancel();
+    await ended;
+    expect(await figures()).toContain('console_backend_streams{module="mfe-alarms"} 0');
+  });
+
+  it('does not hold up a gateway that closes', async () => {
+    await start({ url });
+    const reader = pieces(await call('/live'));
+    await gateway.close();
+    await expect(reader.read()).rejects.toThrow();
+  });
+});
+
 it('opens a candidate at once, and what it asks for once that is allowed', async () => {
   const needs = { connect: ['https://prices.example.mk'] };
   await start({ url: 'https://stable.example.mk' }, { candidate: { url }, allow: [] });

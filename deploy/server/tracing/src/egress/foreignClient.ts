@@ -1,6 +1,6 @@
 // Connects to the servers of others: it is the way out itself.
 import type { Socket } from 'node:net';
-import type { Agent, RequestInit as ForeignInit } from 'undici';
+import type { Agent, RequestInit as ForeignInit, Response as ForeignResponse } from 'undici';
 import { isRefused, permittedConnector, permittedSocket } from './connect';
 import type { EgressRule } from './egressRule';
 
@@ -11,6 +11,13 @@ export interface ForeignServer {
   exchangeMs: number;
   /** The most bytes of a decompressed response: a longer one is dropped with its connection. */
   responseBytes: number;
+}
+
+/** The responses that come for as long as both sides go on, in place of within the limits of an exchange. */
+export interface Streams {
+  isStream(headers: Headers): boolean;
+  /** Milliseconds in which something must arrive or be read, or both sides are ended. */
+  idleMs: number;
 }
 
 /** A response was longer than its place allows. */
@@ -38,23 +45,32 @@ export class ForeignClient {
   }
 
   /**
-   * Like `fetch`, but resolves once the whole response has arrived. Redirects are refused unless `init` allows them.
+   * Like `fetch`, but resolves once the whole response has arrived; one of `streams` once it begins, since its body is
+   * fetched as it is read. Redirects are refused unless `init` allows them.
    * @throws ResponseTooLong. @throws TypeError whose `cause` is EgressRefused or the error that ended the connection.
    * @throws TimeoutError
    */
-  async fetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
+  async fetch(url: string | URL, init: RequestInit = {}, streams?: Streams): Promise<Response> {
     const { fetch, dispatcher } = await this.#openHttp();
-    const response = await fetch(url, {
-      redirect: 'error',
-      // Node's types of fetch are those of an older undici.
-      ...(init as ForeignInit),
-      signal: this.deadline(init.signal),
-      dispatcher,
-    });
-    const body = await this.#read(response.body);
-    const headers = new Headers([...response.headers].filter(([name]) => !packing.has(name)));
-    const { status, statusText } = response;
-    return new Response(bodiless.has(status) ? null : body, { status, statusText, headers });
+    const end = new AbortController();
+    const limit = setTimeout(() => end.abort(tooSlow()), this.#limits.exchangeMs).unref();
+    try {
+      const response = await fetch(url, {
+        redirect: 'error',
+        // Node's types of fetch are those of an older undici.
+        ...(init as ForeignInit),
+        signal: init.signal ? AbortSignal.any([end.signal, init.signal]) : end.signal,
+        dispatcher,
+      });
+      const headers = new Headers([...response.headers].filter(([name]) => !packing.has(name)));
+      const { status, statusText } = response;
+      if (response.body && !bodiless.has(status) && streams?.isStream(headers))
+        return new Response(whileRead(response.body, streams.idleMs, end), { status, statusText, headers });
+      const body = await this.#read(response.body);
+      return new Response(bodiless.has(status) ? null : body, { status, statusText, headers });
+    } finally {
+      clearTimeout(limit);
+    }
   }
 
   /** Posts, and returns the status. The response's body is dropped, because no caller needs it. */
@@ -106,12 +122,47 @@ export class ForeignClient {
   }
 }
 
+type ForeignBody = NonNullable<ForeignResponse['body']>;
 type Http = Pick<typeof import('undici'), 'fetch' | 'request'> & { dispatcher: Agent };
 
 /** The client is loaded with the first exchange: most servers of a test, and of a small fleet, never need it. */
 async function openHttp(rule: EgressRule): Promise<Http> {
   const { Agent, buildConnector, fetch, request } = await import('undici');
   return { fetch, request, dispatcher: new Agent({ connect: permittedConnector(rule, buildConnector) }) };
+}
+
+const tooSlow = () => new DOMException('The other side took too long.', 'TimeoutError');
+
+/** A body without limits of time and length: nothing of it is kept, and nothing is fetched before it is read. */
+function whileRead(body: ForeignBody, idleMs: number, end: AbortController): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  const idle = setTimeout(() => end.abort(tooSlow()), idleMs).unref();
+  return new ReadableStream<Uint8Array>(
+    {
+      start(stream) {
+        // A reader that has stopped reading would not learn otherwise that the connection has ended.
+        end.signal.addEventListener('abort', () => stream.error(end.signal.reason), { once: true });
+      },
+      async pull(stream) {
+        idle.refresh();
+        try {
+          const { done, value } = await reader.read();
+          idle.refresh();
+          if (!done) return stream.enqueue(value);
+          clearTimeout(idle);
+          stream.close();
+        } catch (error) {
+          clearTimeout(idle);
+          throw error;
+        }
+      },
+      cancel(reason) {
+        clearTimeout(idle);
+        end.abort(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** Milliseconds for the rest of a response whose status is known. */

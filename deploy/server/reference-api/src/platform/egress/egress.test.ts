@@ -309,3 +309,60 @@ it('every place has limits that hold', () => {
   // A message is under a lease of 30 s while it is handed over.
   for (const name of ['push', 'webhook', 'mail'] as const) expect(foreignServers[name].exchangeMs).toBeLessThan(30_000);
 });
+
+describe('a stream', () => {
+  const streams = { isStream: () => true, idleMs: 10_000 };
+  const bodyOf = async (client: ForeignClient, more: Partial<typeof streams> = {}) => {
+    const { body } = await client.fetch(`http://127.0.0.1:${port}/`, {}, { ...streams, ...more });
+    return body!.pipeThrough(new TextDecoderStream()).getReader();
+  };
+
+  it('lasts longer than an exchange, and is longer than a response', async () => {
+    respond = (_request, response) => {
+      let count = 0;
+      const timer = setInterval(() => {
+        response.write('x'.repeat(5_000));
+        count += 1;
+        if (count < 7) return;
+        clearInterval(timer);
+        response.end();
+      }, 100);
+    };
+    const length = await withClient({ exchangeMs: 500 }, async (client) => {
+      const reader = await bodyOf(client);
+      let read = 0;
+      for (let next = await reader.read(); !next.done; next = await reader.read()) read += next.value.length;
+      return read;
+    });
+    expect(length).toBe(35_000);
+  });
+
+  it.each([
+    ['sends nothing', false],
+    ['is not read', true],
+  ])('ends on both sides where one of them %s for too long', async (_what, isEndless) => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    respond = (_request, response) => {
+      response.once('close', end);
+      response.write(isEndless ? Buffer.alloc(10_000_000) : 'x');
+    };
+    await withClient({}, async (client) => {
+      const reader = await bodyOf(client, { idleMs: 50 });
+      await reader.read();
+      if (isEndless) await ended;
+      const rest = async () => {
+        while (!(await reader.read()).done);
+      };
+      expect(await endOf(rest())).toBe('TimeoutError');
+      await ended;
+    });
+  });
+
+  it('has to begin within the time of an exchange', async () => {
+    respond = () => {};
+    expect(await withClient({ exchangeMs: 50 }, (client) => endOf(bodyOf(client)))).toBe('TimeoutError');
+  });
+});
