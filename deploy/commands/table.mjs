@@ -77,7 +77,7 @@ const groups = {
     },
     slots: {
       program: 'sdk/workspace/src/slots/writeSlots',
-      about: 'draws docs/slots.md: what each module.json hangs into which slot',
+      about: 'draws docs/slots.md: what each module.json hangs into which slot; -- --live prints that of a store',
     },
     demo: {
       program: 'sdk/demo/src/main',

@@ -11,5 +11,7 @@ it('is what each module.json puts into slots', () => {
 
 it('draws a slot of a module, and what another one hangs into it', () => {
   expect(kept).toContain('    mfe_fleet_vehicle_summary["mfe-fleet/vehicle.summary"]');
-  expect(kept).toContain('  mfe_fleet_vehicle_summary -- "VehicleDriven, with trips" --> mfe_routes["mfe-routes"]');
+  expect(kept).toContain(
+    '  mfe_fleet_vehicle_summary -- "VehicleDriven, ^1.0.0, with trips" --> mfe_routes["mfe-routes"]',
+  );
 });
