@@ -28,6 +28,8 @@ export const distanceRowFields = {
     license_plate: text,
     vehicle_code: text,
     date: text,
+    // How many of a day's trips are the rest of a drive of the day before: two days together have one less.
+    continued_trips: { kind: 'integer' },
   }),
   ...distanceFields,
   ...absent(dayEdgeFields),

@@ -44,6 +44,8 @@ export interface DaySums extends Sums {
   /** The source of both: `reading` or `counter`, where the server sends it. */
   odometerBy?: string | null;
   driver: string | null;
+  /** How many of the trips are the rest of a drive of the day before. */
+  continued?: number;
 }
 
 /** Sums as a server sends them: durations in seconds, times as epoch ms. */
@@ -85,6 +87,7 @@ export interface SentDay extends SentSums {
   odometer_end?: number | null;
   odometer_by?: string | null;
   driver?: string | null;
+  continued_trips?: number | null;
 }
 
 /** A day in the units of the tables. */
@@ -97,6 +100,7 @@ export const readDay = (row: SentDay): DaySums => ({
   odometerEnd: row.odometer_end ?? null,
   odometerBy: row.odometer_by ?? null,
   driver: row.driver ?? null,
+  continued: row.continued_trips ?? 0,
 });
 
 /** Days in the order of time. */
@@ -138,6 +142,14 @@ export const sumOf = (rows: readonly Sums[]): Sums =>
     }),
     noSums,
   );
+
+/**
+ * Trips of days, of which those across midnight have a part in each of two: one that began before the first day counts.
+ */
+export function tripsOfDays(days: readonly DaySums[]): number {
+  const first = inDayOrder(days)[0]?.date;
+  return days.reduce((sum, { date, trips, continued = 0 }) => sum + trips - (date === first ? 0 : continued), 0);
+}
 
 /** Kilometres to the metre. */
 export const kilometres = (metres: number): number => Math.round(metres) / 1000;

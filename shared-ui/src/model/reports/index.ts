@@ -36,6 +36,7 @@ export {
   type SentSums,
   type Sums,
   sumOf,
+  tripsOfDays,
   utilization,
   type VehicleSums,
 } from './distance';

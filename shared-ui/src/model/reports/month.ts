@@ -1,7 +1,7 @@
 import { dayText, type Translate } from 'shared-auth/contract';
 import type { Sheet, SheetCell } from '../xlsx';
 import { endCell } from './columns';
-import { type DaySums, kilometres, type Sums, sumOf, type VehicleSums } from './distance';
+import { type DaySums, kilometres, type Sums, sumOf, tripsOfDays, type VehicleSums } from './distance';
 import { isBeforeRecords, monthPeriod, monthText, uncoveredUntil } from './period';
 import { havePrivate } from './private';
 
@@ -93,7 +93,7 @@ export function monthSums(days: readonly DaySums[], t: Translate): Record<MonthC
     private: privateKm(sum),
     driving: { duration: sum.driving },
     idling: { duration: sum.idling },
-    trips: sum.trips,
+    trips: tripsOfDays(days),
   };
 }
 

@@ -97,12 +97,25 @@ export const listStops = (
 /** Sums of trips. */
 export type Distance = WrittenRecord<typeof distanceFields>;
 
-const sumColumns = `coalesce(sum(t.distance), 0)::float8 as distance, coalesce(sum(t.estimated_distance), 0)::float8 as estimated_distance,
+/**
+ * A day `t` whose first trip is the rest of a drive of the day before. Each of the two days may call the minutes around
+ * midnight a stop, so both are asked.
+ */
+const continues = `t.entries->0->>'continues_before' = 'true' and exists (select from trip_days b
+  where b.vehicle_id = t.vehicle_id and b.device_pk = t.device_pk and b.day = t.day - 1 and b.entries->-1->>'continues_after' = 'true')`;
+
+const sumsWith = (
+  trips: string,
+) => `coalesce(sum(t.distance), 0)::float8 as distance, coalesce(sum(t.estimated_distance), 0)::float8 as estimated_distance,
   case when bool_or(t.distance_source = 'gps') then 'gps' when bool_or(t.distance_source = 'odometer') then 'odometer' end as distance_source,
   coalesce(sum(t.driving_seconds), 0)::float8 as driving_seconds, coalesce(sum(t.idling_seconds), 0)::float8 as idling_seconds,
   coalesce(sum(t.standing_seconds), 0)::float8 as standing_seconds, coalesce(sum(t.silent_seconds), 0)::float8 as silent_seconds,
-  coalesce(sum(t.trips), 0)::float8 as trips, count(distinct t.day) filter (where t.trips > 0)::int as active_days, max(t.top_speed) as top_speed,
+  (${trips})::float8 as trips, count(distinct t.day) filter (where t.trips > 0)::int as active_days, max(t.top_speed) as top_speed,
   min(t.first_departure) as first_departure, max(t.last_arrival) as last_arrival`;
+const parts = 'coalesce(sum(t.trips), 0)';
+/** Sums of the days from `$1` on: a drive across midnight is one, with a part in each of two days. */
+const sumColumns = sumsWith(`${parts} - count(*) filter (where t.day > $1::date and ${continues})`);
+const dayColumns = `${sumsWith(parts)}, count(*) filter (where ${continues})::float8 as continued_trips`;
 const rounded = <R extends { top_speed: number | null }>(row: R): R => ({
   ...row,
   top_speed: row.top_speed === null ? null : round(row.top_speed, 1),
@@ -172,7 +185,7 @@ export const distancesByVehicleAndDay = async (
   vehicle?: number,
 ) => {
   const seen = new VisibleCondition(visibility, [from, to, vehicle ?? null]);
-  const days = `select v.id as vehicle_id, v.make || ' ' || v.model as vehicle_name, v.license_plate, v.vehicle_code, t.day::text as date, ${sumColumns}, ${edgeColumns}
+  const days = `select v.id as vehicle_id, v.make || ' ' || v.model as vehicle_name, v.license_plate, v.vehicle_code, t.day::text as date, ${dayColumns}, ${edgeColumns}
      from trip_days t join vehicles v on v.id = t.vehicle_id
      where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3)${seen.and('t.vehicle_id', dayStart)} group by v.id, t.day`;
   return (
@@ -185,7 +198,7 @@ export const distancesByVehicleAndDay = async (
 /** The sums of the fleet on each of these days; of one vehicle with where each day began and ended, and its drivers. */
 export const distancesByDay = async (database: Database, { from, to, visibility }: Days, vehicle?: number) => {
   const seen = new VisibleCondition(visibility, [from, to, vehicle ?? null]);
-  const days = (edges: string) => `select t.day::text as date, ${sumColumns}${edges} from trip_days t
+  const days = (edges: string) => `select t.day::text as date, ${dayColumns}${edges} from trip_days t
     where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3)${seen.and('t.vehicle_id', dayStart)} group by t.day`;
   return (
     await database.query<DayDistance>(

@@ -14,6 +14,13 @@ import {
 /** Of a cell in kilometres. */
 const metresIn = (cell: unknown) => Number((cell as Record<string, number> | null)?.decimal ?? 0) * 1_000;
 
+/** Trips of days without those that are the rest of another: a drive across midnight has a part in each of two days. */
+const drives = (trips: readonly Row[]) =>
+  trips.filter(
+    ({ license_plate, start_time }) =>
+      !trips.some((other) => other.license_plate === license_plate && other.end_time === start_time),
+  );
+
 /** How far, how long, where it stood: of whole days, as today goes on while it is asked about. */
 export function tripFigures(days: readonly string[], plates: readonly string[]): Figure[] {
   const [first, last] = [days[0], days.at(-2)];
@@ -23,19 +30,18 @@ export function tripFigures(days: readonly string[], plates: readonly string[]):
     ofEach(plates, days.slice(0, -1), async (plate, date) =>
       value((await ask(`/api/vehicles/${plate}/day?date=${date}`)).data),
     );
-  const ofVehicles = (field: string): Figure['places'] => ({
+  const ofVehicles = (field: string, ofDay = (row: Row): number => row[field]): Figure['places'] => ({
     'the sums of its days': (ask) => ofDays(ask, (day) => day.sums[field]),
     'distances by vehicle': async (ask) =>
       byPlate((await ask(`/api/distances?${over}&group=vehicle`)).data, (row) => row[field]),
     'distances by vehicle and day': async (ask) =>
-      byPlate((await ask(`/api/distances?${over}&group=vehicle-day`)).data, (row) => row[field]),
+      byPlate((await ask(`/api/distances?${over}&group=vehicle-day`)).data, ofDay),
     'distances of one vehicle': (ask) =>
       ofEach(plates, [''], async (plate) => (await ask(`/api/distances?${over}&vehicle_id=${plate}`)).data[0][field]),
   });
-  const summed = (field: string): Figure['places'] => ({
-    ...ofVehicles(field),
-    'distances by day': async (ask) =>
-      all(sum((await ask(`/api/distances?${over}&group=day`)).data, (row) => row[field])),
+  const summed = (field: string, ofDay = (row: Row): number => row[field]): Figure['places'] => ({
+    ...ofVehicles(field, ofDay),
+    'distances by day': async (ask) => all(sum((await ask(`/api/distances?${over}&group=day`)).data, ofDay)),
     'distances of the fleet': async (ask) => all((await ask(`/api/distances?${over}`)).data[0][field]),
   });
   return [
@@ -69,9 +75,13 @@ export function tripFigures(days: readonly string[], plates: readonly string[]):
     {
       name: 'trips',
       places: {
-        ...summed('trips'),
-        'the trips of its days': (ask) => ofDays(ask, ({ trips }) => trips.length),
-        trips: async (ask) => byPlate(await rowsOf(ask, `/api/trips?${over}`), () => 1),
+        ...summed('trips', ({ trips, date, continued_trips }) => trips - (date === first ? 0 : continued_trips)),
+        'the sums of its days': (ask) =>
+          ofEach(plates, [''], async (plate) => {
+            const read = days.slice(0, -1).map((date) => ask(`/api/vehicles/${plate}/day?date=${date}`));
+            return drives((await Promise.all(read)).flatMap(({ data }) => data.trips)).length;
+          }),
+        trips: async (ask) => byPlate(drives(await rowsOf(ask, `/api/trips?${over}`)), () => 1),
       },
     },
     { name: 'driving', places: summed('driving_seconds') },
