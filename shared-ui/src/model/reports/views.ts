@@ -1,4 +1,11 @@
-import { type ReportPeriod, type ReportView, type Role, roleHas, type SheetMonth } from 'shared-auth/contract';
+import {
+  dayAfter,
+  type ReportPeriod,
+  type ReportView,
+  type Role,
+  roleHas,
+  type SheetMonth,
+} from 'shared-auth/contract';
 import { monthAfter, periodUntil } from './period';
 
 /** A view with its parameters; those that it does not need are null. */
@@ -29,7 +36,12 @@ export const sheetMonth = (month: SheetMonth | null, today: string): string =>
 export function viewPath(choice: ViewChoice, today: string, role: Role): string | null {
   const { view, days, vehicle_id, zone_id, month } = choice;
   if (view === 'vehicles' || view === 'devices') return `/${view}`;
-  if (view === 'driving') return '/calendars';
+  if (view === 'driving') {
+    // The page has whole months: the one that most of the days are of.
+    const { from } = periodUntil(today, days ?? 1);
+    const month = dayAfter(from, Math.floor((days ?? 1) / 2)).slice(0, 7);
+    return `/reports?${new URLSearchParams({ tab: 'outside', month })}`;
+  }
   const mayOpenZones = roleHas(role, 'geofences.view');
   if (view === 'visits' && zone_id != null && mayOpenZones) return `/geofences?zone=${zone_id}`;
   if (view === 'visits') return vehicle_id !== null ? `/vehicles/${vehicle_id}` : mayOpenZones ? '/geofences' : null;

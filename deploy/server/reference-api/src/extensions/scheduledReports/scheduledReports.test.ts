@@ -94,7 +94,7 @@ it('has driving outside hours in the mail itself, and says where there was none'
   await dueSince('5 seconds');
   await settled();
   expect(mail.mails[0]?.text).toContain('Во овој период никој не возел надвор од работно време.');
-  expect(mail.mails[0]?.text).toContain(`${publicOrigin}/calendars`);
+  expect(mail.mails[0]?.text).toContain(`${publicOrigin}/reports?tab=outside&month=`);
   const entry = {
     kind: 'trip',
     distance: 12_340,
