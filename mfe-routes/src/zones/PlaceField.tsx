@@ -43,8 +43,8 @@ export function PlaceField({ zones, onPlace }: PlaceFieldProps) {
   const found = [...(pasted ? [{ label: typed, keywords: [], at: pasted }] : []), ...named, ...addresses.found];
   return (
     <ComboboxField
-      label={t('find')}
-      placeholder={t('findHint')}
+      label={t(addresses.isOffered ? 'findAddress' : 'find')}
+      placeholder={t(addresses.isOffered ? 'findAddressHint' : 'findHint')}
       value={value}
       options={found.map(({ at, ...option }) => ({ ...option, value: `${at.lat}, ${at.lng}` }))}
       hint={addresses.note}

@@ -294,7 +294,7 @@ it('finds where to draw by an address too, where the server has a geocoder', asy
   await showPage();
   await press('Нова зона');
   const form = within(await dialog('Нова зона'));
-  await paste(form.getByLabelText('Пребарај место'), 'партизанска 12');
+  await paste(form.getByLabelText('Пребарај место или адреса'), 'партизанска 12');
   await userEvent.click(await form.findByRole('option', { name: row.label }));
   expect(form.getByLabelText('Ширина')).toHaveValue('42.004100');
   expect(form.getByLabelText('Должина')).toHaveValue('21.392500');

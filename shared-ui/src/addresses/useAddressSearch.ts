@@ -67,6 +67,8 @@ export function useAddressSearch(typed: string, isOffered: boolean, read: ReadAd
     [rows, search],
   );
   return {
+    /** A field that finds them names them in its label. */
+    isOffered,
     /** As options of a field. */
     found,
     isSearching,

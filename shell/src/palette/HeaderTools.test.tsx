@@ -68,6 +68,14 @@ const field = () =>
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const place = () => screen.getByLabelText('place').textContent;
 
+it('names addresses among what it finds where the server has a geocoder', async () => {
+  serverAnnounces('addresses');
+  const { user } = await open();
+  await user.keyboard('{Control>}k{/Control}');
+  expect(await screen.findByRole('combobox', { name: /место, адреса, зона/ })).toBeVisible();
+  serverAnnounces();
+});
+
 it.each([
   ['announces', ['limits'], 1],
   ['does not announce', [], 0],

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { leavePage, type PaletteEntry, useSession } from 'shared-auth';
+import { leavePage, type PaletteEntry, serverCan, useCan, useSession } from 'shared-auth';
 import { Dialog, mayOpen, usePreference } from 'shared-ui';
 import { useModules } from '../modules/ModulesProvider';
 import { paletteSlot } from '../registry/contributions';
@@ -58,6 +58,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   const [recent, setRecent] = usePreference<PaletteEntry[]>(`fleet.palette.${user?.username ?? ''}`, [], isEntries);
   const pages = useShellEntries();
   const sources = contributions.widgets(paletteSlot);
+  const findsAddresses = useCan('vehicles.view') && serverCan('addresses');
 
   useEffect(
     function searchAfterTyping() {
@@ -135,6 +136,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
     event.preventDefault();
   }
 
+  const label = t(findsAddresses ? 'inputAddress' : 'input');
   const count = entries.length;
   const answer = count === 0 ? t('none', { query: wanted }) : t('found', { count });
   const state = isSearching ? t('searching') : wanted !== '' && answer;
@@ -145,8 +147,8 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
         type="text"
         role="combobox"
         className={styles.input}
-        aria-label={t('input')}
-        placeholder={t('input')}
+        aria-label={label}
+        placeholder={label}
         aria-expanded={entries.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"

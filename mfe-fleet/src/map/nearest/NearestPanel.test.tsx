@@ -99,7 +99,7 @@ it('lists those around an address, which it goes on showing, and says when addre
   serverAnnounces('addresses');
   const { user, near } = await open();
   expect(near.getByText(/Се пребаруваат и адреси, од 3 букви\.$/)).toBeVisible();
-  const field = near.getByRole('combobox', { name: 'Возило, место или зона' });
+  const field = near.getByRole('combobox', { name: 'Возило, место, зона или адреса' });
   await user.type(field, 'битола');
   await waitFor(() => expect(field).toHaveAccessibleDescription('Адресите моментално не може да се пребараат.'));
   expect(screen.getByRole('option', { name: 'Битола' })).toBeVisible();

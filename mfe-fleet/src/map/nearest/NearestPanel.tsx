@@ -44,7 +44,7 @@ interface NearestPanelProps {
 
 /** The vehicles, places, zones and addresses to be near to; choosing one is a place on the map. */
 function usePlaceChoice(rows: NearestPanelProps['rows'], onPlace: NearestPanelProps['onPlace']) {
-  const { i18n } = useTranslation('mfe-fleet');
+  const { t, i18n } = useTranslation('mfe-fleet');
   const places = useQuery(placesQuery).data;
   const maySeeZones = useCan('zones.view') && serverCan('zones');
   const zones = useQuery({ ...zonePlacesQuery, enabled: maySeeZones }).data;
@@ -81,8 +81,15 @@ function usePlaceChoice(rows: NearestPanelProps['rows'], onPlace: NearestPanelPr
     if (at) onPlace({ lat: at.lat, lng: at.lng });
   }
 
-  const { isSearching, note: hint, about } = addresses;
-  return { field: { value: chosen, onChange: choose, options, onSearch: setTyped, isSearching, hint }, about };
+  const { isSearching, note: hint, about, isOffered } = addresses;
+  const words = {
+    label: t(isOffered ? 'nearest.address' : 'nearest.place'),
+    placeholder: t(isOffered ? 'nearest.addressHint' : 'nearest.placeHint'),
+  };
+  return {
+    field: { ...words, value: chosen, onChange: choose, options, onSearch: setTyped, isSearching, hint },
+    about,
+  };
 }
 
 /**
@@ -102,7 +109,7 @@ export default function NearestPanel({ rows, chosen, place, own, onPlace, onOpen
         <h2>{t('nearest.title')}</h2>
         <IconButton size="sm" icon={X} label={t('ui:actions.close')} onClick={onClose} />
       </header>
-      <ComboboxField label={t('nearest.place')} placeholder={t('nearest.placeHint')} {...field} />
+      <ComboboxField {...field} />
       <Button icon={LocateFixed} busy={own.isAsking} onClick={own.ask}>
         {t('nearest.own')}
       </Button>
