@@ -50,14 +50,15 @@ export function VisitsOfWeek(props: VisitsOfWeekProps) {
   const query = useQuery(visitsQuery(of, stretch));
   const chosen = readChosen(at);
   const by = 'zone' in of ? 'vehicle' : 'zone';
+  const since = knownSince !== null && stretch.from < knownSince ? knownSince : null;
   usePrintInLight();
 
   return (
     <Stack className={styles.paper}>
       <PaperHead name={name} week={stretch} chosen={chosen} at={query.dataUpdatedAt || now} />
-      {knownSince !== null && stretch.from < knownSince && (
+      {since !== null && (
         <p className={isKnownOnPage ? styles.printed : styles.note}>
-          {t('visits.knownSince', { at: formatDateTime(knownSince) })}
+          {t('visits.knownSince', { at: formatDateTime(since) })}
         </p>
       )}
       <WeekChoice
@@ -92,7 +93,9 @@ export function VisitsOfWeek(props: VisitsOfWeekProps) {
                 <div className={styles.files} data-print="hide">
                   <ListFiles
                     name={t('visits.file')}
-                    sheet={async () => (await import('./visitSheet')).visitSheet(name, listed, i18n.t, i18n)}
+                    sheet={async () =>
+                      (await import('./visitSheet')).visitSheet(name, { rows: listed, since }, i18n.t, i18n)
+                    }
                   />
                   <Button size="sm" icon={Printer} onClick={() => window.print()}>
                     {t('visits.print')}

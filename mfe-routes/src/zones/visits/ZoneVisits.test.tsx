@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session } from 'shared-auth';
 import { type FakeCall, fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
+import { readCsv, readSheet } from 'shared-ui/testing';
 import { giveCanvasInertContext } from '../../testing/inertCanvas';
 import { renderPage } from '../../testing/renderPage';
 import { zoneRows } from '../../testing/zones';
@@ -88,6 +89,31 @@ it('prints whose stays they are, of which time, as of when, and since when they 
   expect(print).toHaveBeenCalledTimes(1);
   print.mockRestore();
 });
+
+it.each(['2026-11-10T07:00:00Z', '2026-11-21T07:00:00Z'])(
+  'says in each file since when stays are known, where it says so on the page: a zone of %s',
+  async (created_at) => {
+    server.on('GET /api/zones', { json: { success: true, data: zoneRows.map((zone) => ({ ...zone, created_at })) } });
+    const saved: Blob[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    URL.createObjectURL = (file) => {
+      saved.push(file as Blob);
+      return 'blob:visits';
+    };
+    URL.revokeObjectURL = () => {};
+    await open();
+    const isLate = screen.queryByText(/^Посетите се знаат од/) !== null;
+    expect(isLate).toBe(created_at > '2026-11-18T23:00:00Z');
+    for (const format of ['CSV', 'XLSX']) {
+      await userEvent.click(screen.getByRole('button', { name: `Извези ${format}` }));
+      await waitFor(() => expect(saved).toHaveLength(1));
+      const file = saved.pop() as Blob;
+      const text = JSON.stringify(format === 'CSV' ? await readCsv(file) : await readSheet(file));
+      expect(text.includes('Посетите се знаат од 21.11.2026 08:00:00.')).toBe(isLate);
+    }
+    jest.restoreAllMocks();
+  },
+);
 
 it('names a way through a zone that no position shows', async () => {
   const between = { entered_at: row.entered_at, left_at: row.entered_at, left_after: row.entered_after, duration: 0 };

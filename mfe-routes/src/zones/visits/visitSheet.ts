@@ -1,10 +1,26 @@
 import type { Translate } from 'shared-auth';
-import { addListTexts, type TextStore, tableSheet, visitsTable } from 'shared-ui/reports';
+import {
+  addListTexts,
+  addReportTexts,
+  noHoles,
+  notedSheet,
+  type TextStore,
+  tableSheet,
+  visitsTable,
+} from 'shared-ui/reports';
 import type { Sheet } from 'shared-ui/xlsx';
 import type { Visit } from './visits.api';
 
-/** Stays as files have them: the cells of the files that the server sends by mail. */
-export function visitSheet(name: string, visits: readonly Visit[], t: Translate, texts: TextStore): Sheet {
+interface SheetVisits {
+  rows: readonly Visit[];
+  /** Since when they are known, epoch ms, where that is after the first of them could be. */
+  since: number | null;
+}
+
+/** Stays as files have them: the cells and notes of the files that the server sends by mail. */
+export function visitSheet(name: string, { rows, since }: SheetVisits, t: Translate, texts: TextStore): Sheet {
   addListTexts(texts);
-  return tableSheet(name, visitsTable, visits, t);
+  addReportTexts(texts);
+  const lateZones = since === null ? [] : [{ zone_name: null, since }];
+  return notedSheet(tableSheet(name, visitsTable, rows, t), { ...noHoles, lateZones }, t);
 }

@@ -22,6 +22,7 @@ import { HourBook } from '../hours/hourBook';
 import { privateSince } from '../privacy/privateTime/privateSince';
 import { deriveSince } from '../trips/tripDeriver';
 import { listVisits } from '../zones/visits.store';
+import { lateZonesOf } from '../zones/zones.store';
 import { type AskedReport, placeWords, type ReportFile, timed } from './reportAsked';
 
 /* Lists as files. Those of events have the newest first, since the first of the days began. */
@@ -78,7 +79,8 @@ export async function visits(asked: AskedReport): Promise<ReportFile | undefined
     tableSheet(t('ui-lists:names.visitsByZone'), visitSumsTables.zone, visitSums(rows, 'zone'), t),
     tableSheet(t('ui-lists:names.visitsByVehicle'), visitSumsTables.vehicle, visitSums(rows, 'vehicle'), t),
   ];
-  return { ...list, sheets: [...list.sheets, ...sums] };
+  const lateZones = await lateZonesOf(database, { teams: zoneTeams, from: begins(asked), zone: choice.zone_id });
+  return { ...list, sheets: [...list.sheets, ...sums], holes: { lateZones } };
 }
 
 /** Driving outside hours; short enough to be read in the mail itself. */

@@ -1,5 +1,5 @@
 import { type Locale, localDateTime, type Translate } from 'shared-auth/contract';
-import { type DayPeriod, type LeftOutCounts, periodUntil, type ViewChoice } from 'shared-ui/reports';
+import { type DayPeriod, type Holes, periodUntil, type ViewChoice } from 'shared-ui/reports';
 import type { Sheet } from 'shared-ui/xlsx';
 import type { VisibilityScope } from '../../identity/access/visibilityScope';
 import type { Database } from '../../platform/database/database';
@@ -25,10 +25,8 @@ export interface ReportFile {
    * it.
    */
   newest?: { rows: number; total: number };
-  /** What is in none of its figures. */
-  leftOut?: LeftOutCounts;
-  /** The first day with records, when the period is not whole. */
-  since?: string;
+  /** Missing parts of its figures. */
+  holes?: Partial<Holes>;
   /** The table that the mail itself shows of the file. */
   table?: MailTable & { more: number };
 }

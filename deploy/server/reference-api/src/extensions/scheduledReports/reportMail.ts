@@ -1,5 +1,5 @@
 import { type Locale, localDateTime, paths, type Role } from 'shared-auth/contract';
-import { formatNumber, type ViewChoice, viewPath } from 'shared-ui/reports';
+import { formatNumber, holeNotes, noHoles, type ViewChoice, viewPath } from 'shared-ui/reports';
 import { toXlsx } from 'shared-ui/xlsx';
 import type { Database } from '../../platform/database/database';
 import type { Attachment, MessageText, Person } from '../notifications/channels/channel';
@@ -7,6 +7,7 @@ import { readNamedZones, zoneNamesFor, zoneTeamsOf } from '../zones/zoneNames';
 import type { ReportFile } from './reportAsked';
 import { reportSheets } from './reportSheets';
 import { findReader, findRun, type ReportRun, roleOf } from './schedules.store';
+import { translator } from './texts';
 
 /** Most mail servers refuse larger mails. */
 const MOST_BYTES = 15_000_000;
@@ -20,7 +21,6 @@ const messages = {
     more: (count: string) => `Подолу се првите; уште ${count} се во датотеката.`,
     none: 'Во овој период никој не возел надвор од работно време.',
     newest: (rows: string, total: string) => `Датотеката ги има најновите ${rows} од ${total} записи.`,
-    since: (day: string) => `Нема податоци пред ${day}: периодот не е целосен.`,
     link: 'Отворете го извештајот во конзолата; оттаму може да се испечати или зачува како PDF.',
     tooLarge: 'Датотеката е преголема за е-пошта. Отворете го извештајот во конзолата.',
     late: (time: string) => `Требаше да стигне на ${time}; тогаш не се испраќаше.`,
@@ -35,7 +35,6 @@ const messages = {
     more: (count: string) => `The first ones are below; ${count} more are in the file.`,
     none: 'No vehicle drove outside working hours in this period.',
     newest: (rows: string, total: string) => `The file has the newest ${rows} of ${total} records.`,
-    since: (day: string) => `There are no records before ${day}: the period is not whole.`,
     link: 'Open the report in the console; it can be printed or saved as PDF there.',
     tooLarge: 'The file is too large for mail. Open the report in the console.',
     late: (time: string) => `It was due at ${time}; nothing was sent then.`,
@@ -67,8 +66,8 @@ interface Wording {
   now: number;
   /** Of a file that has the newest rows only. */
   newest?: ReportFile['newest'];
-  /** Of a file whose period is not whole. */
-  since?: ReportFile['since'];
+  /** Missing parts of the file's figures. */
+  holes?: ReportFile['holes'];
   /** The table that the mail itself shows of the file. */
   table?: ReportFile['table'];
 }
@@ -77,7 +76,7 @@ interface Wording {
 export function reportText(
   { name, due_at, missed, missed_from, is_trial, ...choice }: ReportRun & ViewChoice,
   file: 'attached' | 'link' | 'tooLarge',
-  { locale, role, origin, now, newest, since, table }: Wording,
+  { locale, role, origin, now, newest, holes, table }: Wording,
 ): MessageText {
   const word = messages[locale];
   // Where no page of the reader shows the file's data, the link leads to the nearest page, the reports.
@@ -93,7 +92,7 @@ export function reportText(
       ...(table?.rows.length === 0 ? [word.none] : []),
       ...(table && table.more > 0 ? [word.more(count(table.more, locale))] : []),
       ...(newest ? [word.newest(count(newest.rows, locale), count(newest.total, locale))] : []),
-      ...(since === undefined ? [] : [word.since(since.split('-').reverse().join('.'))]),
+      ...holeNotes({ ...noHoles, ...holes }, translator(locale)),
       ...(!is_trial && now - due > LATE_MS ? [word.late(timeText(due))] : []),
       ...(missed > 0 && missed_from !== null ? [word.missed(missed, timeText(Date.parse(missed_from)))] : []),
     ],
@@ -146,7 +145,7 @@ export async function reportMail(
   if (content.byteLength > MOST_BYTES) return { text: reportText(run, 'tooLarge', wording), attachments: [] };
   const filename = `report_${run.view}_${localDateTime(now).date}.xlsx`;
   return {
-    text: reportText(run, 'attached', { ...wording, newest: file.newest, since: file.since, table: file.table }),
+    text: reportText(run, 'attached', { ...wording, newest: file.newest, holes: file.holes, table: file.table }),
     attachments: [{ filename, content }],
   };
 }

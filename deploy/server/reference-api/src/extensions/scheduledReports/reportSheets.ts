@@ -20,8 +20,8 @@ const whole =
     if (!made) return undefined;
     const file: ReportFile = Array.isArray(made) ? { sheets: made } : made;
     const since = uncoveredUntil(daysOf(asked), firstCovered(await coverageOf(asked)));
-    const noted = file.sheets.map((sheet) => notedSheet(sheet, { ...noHoles, since, leftOut: file.leftOut }, asked.t));
-    return { ...file, sheets: noted, ...(since !== null && { since }) };
+    const holes = { ...noHoles, ...file.holes, since };
+    return { ...file, holes, sheets: file.sheets.map((sheet) => notedSheet(sheet, holes, asked.t)) };
   };
 
 const files: Readonly<Record<ViewChoice['view'], MakeFile>> = {

@@ -236,6 +236,9 @@ it('has places named by the reader’s zones', async () => {
   expect(new Set(named)).toEqual(new Set(['Депо Скопје']));
 });
 
+/** A run of a schedule, but for what it is about. */
+const asked = { id: 1, format: 'xlsx', due_at: '', is_trial: true, missed: 0, missed_from: null } as const;
+
 /** Of what there are only the records themselves: no figure of theirs can lack any. */
 const ofRecords = new Set(['alarms', 'locations', 'vehicles', 'devices']);
 
@@ -253,26 +256,39 @@ it.each(reportViews)(
       [vehicle_id],
     );
     const today = localDateTime(Date.now()).date;
+    const geometry = { type: 'Point', coordinates: [21.4, 42], radius: 100 };
+    await test.call('admin', 'POST', '/api/zones', { name: 'Нова', team_id: null, geometry });
     for (const locale of ['mk', 'en'] as const)
       for (const days of [1, 90] as const)
-        for (const left_out of [0, 3]) {
+        for (const [left_out, zoneAge] of [
+          [0, 200],
+          [3, 5],
+          [0, 0],
+        ] as const) {
           await query('update device_days set left_out_places = $1, left_out_speeds = 0', [left_out]);
+          await query('update zones set created_at = now() - make_interval(days => $1)', [zoneAge]);
           const choice = { view, days, vehicle_id, month: 'this' } as const;
           const file = await reportSheets(database, choice, { visibility, locale, zoneTeams });
           expect(file?.sheets.length).toBeGreaterThan(0);
           // This month, or these days until today.
           const from = view === 'month' ? `${today.slice(0, 7)}-01` : dayAfter(today, 1 - days);
           const isCut = !ofRecords.has(view) && String(covered?.since) > from;
-          expect(file?.since).toBe(isCut ? covered?.since : undefined);
-          for (const { notes = [], above = [] } of file?.sheets ?? []) {
-            const text = notes.join(' ');
+          expect(file?.holes?.since ?? undefined).toBe(isCut ? covered?.since : undefined);
+          const isLate = view === 'visits' && zoneAge < days;
+          const wording = { locale, role: 'admin', origin: publicOrigin, now: Date.now() } as const;
+          const run = { ...asked, ...choice, name: view };
+          const { lines } = reportText(run, 'attached', { ...wording, holes: file?.holes });
+          for (const text of [...(file?.sheets ?? []).map(({ notes = [] }) => notes.join(' ')), lines.join(' ')]) {
             expect(/Нема податоци пред|no records before/.test(text)).toBe(isCut);
             const counts = left_out > 0 && (view === 'dashboard' || view === 'vehicle');
             expect(/ (?:локации се изоставени|locations are left out)/.test(text)).toBe(counts);
-            expect(above.flat().filter((cell) => notes.includes(String(cell)))).toHaveLength(notes.length);
+            expect(/се знаат за „Нова“ од|known of “Нова” since/.test(text)).toBe(isLate);
           }
+          for (const { notes = [], above = [] } of file?.sheets ?? [])
+            expect(above.flat().filter((cell) => notes.includes(String(cell)))).toHaveLength(notes.length);
         }
     await query('update device_days set left_out_places = 0');
+    await query('delete from zones');
   },
 );
 

@@ -105,7 +105,7 @@ export async function dashboard(asked: AskedReport): Promise<ReportFile> {
     figuresSheet(driven, t),
     tableSheet(t('ui-reports:tables.distance'), privateColumns(distanceTable(days), sums), sums, t),
   ];
-  return { sheets, leftOut: overview };
+  return { sheets, holes: { leftOut: overview } };
 }
 
 export async function vehicle(asked: AskedReport): Promise<ReportFile | undefined> {
@@ -118,7 +118,7 @@ export async function vehicle(asked: AskedReport): Promise<ReportFile | undefine
     tableSheet(t('ui-reports:tables.dailyActivity'), activeDaysTable, report.dailyActivity, t),
     await distanceDays(asked, id),
   ];
-  return { sheets, leftOut: report.stats };
+  return { sheets, holes: { leftOut: report.stats } };
 }
 
 export async function safety(asked: AskedReport): Promise<Sheet[]> {

@@ -46,6 +46,19 @@ export async function findZone(queries: Queries, id: number, teams: SeenTeams): 
   return row;
 }
 
+/** Of zones that a user sees, those whose visits are known only since a time after another, the latest first. */
+export const lateZonesOf = async (
+  queries: Queries,
+  { teams, from, zone = null }: { teams: SeenTeams; from: Date; zone?: number | null | undefined },
+): Promise<{ zone_name: string; since: number }[]> =>
+  (
+    await queries.query<{ zone_name: string; since: string }>(
+      `select z.name as zone_name, coalesce(z.computed_from, z.created_at) as since from zones z
+       where ${seenSql} and ($2::int is null or z.id = $2) and coalesce(z.computed_from, z.created_at) > $3 order by since desc, z.id`,
+      [teams, zone, from],
+    )
+  ).map(({ zone_name, since }) => ({ zone_name, since: Date.parse(since) }));
+
 const written = writtenBy(zoneRowFields, { name_key: 'text', points: 'int' });
 const stored = (values: ZoneValues) => ({
   ...values,
