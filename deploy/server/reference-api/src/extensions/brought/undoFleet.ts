@@ -66,7 +66,14 @@ const ours: Readonly<Record<string, string>> = {
 };
 
 /** Messages of a tracker: millions, which are dropped after the tracker. */
-const messageTables = ['locations', 'invalid_locations', 'ignition_reports', 'battery_reports', 'sensor_readings'];
+const messageTables = [
+  'locations',
+  'invalid_locations',
+  'ignition_reports',
+  'battery_reports',
+  'sensor_readings',
+  'sensor_days',
+];
 
 /**
  * What taking back all that has come from a server does. What was changed, used or heard of since stays: a vehicle

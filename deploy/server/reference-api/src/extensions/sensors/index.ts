@@ -3,6 +3,7 @@ import { keep } from '../../platform/kept';
 import { HOUR } from '../../platform/upkeep';
 import { forgetRemoved } from './readings.store';
 import { SensorBook } from './sensorBook';
+import { computeDays } from './sensorDays';
 import { SensorFollower } from './sensorFollower';
 import { sensorRoutes } from './sensors.routes';
 import { SentCounts } from './sentCounts';
@@ -27,6 +28,7 @@ export const sensors: Extension = {
     app.decorate('sentCounts', counts);
     app.upkeep.add('sent values', 60, () => counts.store(app.database));
     app.upkeep.add('readings of removed sensors', HOUR, (signal) => forgetRemoved(app.database, signal));
+    app.upkeep.add('days of sensors', HOUR, (signal) => computeDays(app.database, signal));
     app.messageRules.push(new SensorFollower(book, counts, () => app.privateVehicles));
     sensorRoutes(app, book);
   },

@@ -63,7 +63,7 @@ export const deleteReadings = (queries: Queries, device: number, { from, to }: S
     [device, new Date(from).toISOString(), new Date(to).toISOString(), slotOf(from), slotOf(to)],
   );
 
-/** Deletes the readings of sensors that were removed: as many as of all trackers of a model for months. */
+/** Deletes the readings and days of sensors that were removed: as many as of all trackers of a model for months. */
 export async function forgetRemoved(database: Database, signal?: AbortSignal): Promise<void> {
   const removed = await database.query<{ id: number }>(
     `with recursive kept(id) as (
@@ -73,6 +73,8 @@ export async function forgetRemoved(database: Database, signal?: AbortSignal): P
   );
   for (const { id } of removed)
     await inPortions(database, { table: 'sensor_readings', where: 'sensor_id = $1', params: [id] }, signal);
+  const where = 'not exists (select from sensors s where s.id = sensor_days.sensor_id)';
+  await inPortions(database, { table: 'sensor_days', where }, signal);
 }
 
 /** The times in which a tracker was in vehicles, as far as they touch a span. */

@@ -1,13 +1,15 @@
 import { MINUTE_MS } from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
 import { clip, type Span } from '../../platform/limits/spans';
+import { type DeviceTime, readEach, readParts } from './parts';
 import { slotOf } from './readings.store';
-import { believedRaw, meant, type Reading } from './readValue';
+import { meant, type Reading } from './readValue';
+import { HOUR_SLOTS, readHours } from './sensorDays';
 import type { Sensor } from './sensors.store';
 
 /**
  * A series of up to this many half minutes is returned whole; a longer one as the lowest and highest value of each
- * part.
+ * part, which is an hour at the most.
  */
 const WHOLE_SLOTS = 3_000;
 const PARTS = 400;
@@ -17,20 +19,13 @@ export interface VehicleSensor extends Sensor {
   devices: number[];
 }
 
-/** When a tracker was in the vehicle, ISO 8601. */
-interface DeviceTime {
-  device: number;
-  since: string;
-  until: string;
-}
-
 /** The values of a vehicle's sensors in a span. Values from when the tracker was in another vehicle are left out. */
 export async function readSeries(queries: Queries, vehicle: number, { from, to }: Span) {
   const { times, sensors } = await sensorsIn(queries, vehicle, { from, to });
   return Promise.all(
     sensors.map(async (sensor) => {
       const own = times.filter(({ device }) => sensor.devices.includes(device));
-      const parts = await Promise.all(own.map((time) => readParts(queries, time, sensor, { from, to })));
+      const parts = await Promise.all(own.map((time) => readTime(queries, time, sensor, { from, to })));
       const readings = meant(parts.flat(), {
         ...sensor,
         // A part of a longer span uses the median already.
@@ -77,10 +72,13 @@ export async function readWhole(
   ).filter(({ at }) => at >= from);
 }
 
-const isWhole = ({ from, to }: Span): boolean => slotOf(to) - slotOf(from) <= WHOLE_SLOTS;
+function readTime(queries: Queries, time: DeviceTime, sensor: Sensor, span: Span): Promise<Reading[]> {
+  if (isWhole(span)) return readEach(queries, time, sensor);
+  const slots = Math.ceil((slotOf(span.to) - slotOf(span.from)) / PARTS);
+  return slots < HOUR_SLOTS ? readParts(queries, time, sensor, slots) : readHours(queries, time, sensor);
+}
 
-/** `extract` would compute with numbers of any length, which takes several times as long. */
-const epochMs = (time: string) => `round(date_part('epoch', ${time}) * 1000)`;
+const isWhole = ({ from, to }: Span): boolean => slotOf(to) - slotOf(from) <= WHOLE_SLOTS;
 
 const timesIn = (queries: Queries, vehicle: number, { from, to }: Span): Promise<DeviceTime[]> =>
   queries.query<DeviceTime>(
@@ -95,41 +93,3 @@ const sensorsOf = (queries: Queries, devices: readonly number[]): Promise<Vehicl
      where devices <> '{}' order by s.name, s.id`,
     [devices],
   );
-
-const own = `from sensor_readings where sensor_id = $1 and device_pk = $2 and slot between $3 and $4
-  and at >= $5 and at < $6 and value between $7 and $8`;
-
-function parametersOf({ device, since, until }: DeviceTime, sensor: Sensor): unknown[] {
-  const { from, to } = believedRaw(sensor);
-  return [sensor.id, device, slotOf(Date.parse(since)), slotOf(Date.parse(until)), since, until, from, to];
-}
-
-const readEach = (queries: Queries, time: DeviceTime, sensor: Sensor): Promise<Reading[]> =>
-  queries.query<Reading>(`select ${epochMs('at')} as at, value ${own} order by slot`, parametersOf(time, sensor));
-
-/**
- * @param time read by a separate query: a join with the assignments would be made for each of tens of thousands of
- * readings
- */
-async function readParts(queries: Queries, time: DeviceTime, sensor: Sensor, span: Span): Promise<Reading[]> {
-  if (isWhole(span)) return readEach(queries, time, sensor);
-  const given = parametersOf(time, sensor);
-  const slots = Math.ceil((slotOf(span.to) - slotOf(span.from)) / PARTS);
-  // The lowest and the highest of a part, each once; of a smoothed sensor, its median.
-  const rows = await queries.query<{ at: number; value: number; last: number | null; other: number | null }>(
-    sensor.smoothing > 0
-      ? `select ${epochMs('min(at)')} as at, percentile_disc(0.5) within group (order by value) as value, null as last, null as other
-         ${own} group by slot / $9::int order by 1`
-      : `select ${epochMs('min(at)')} as at, min(value) as value, ${epochMs('max(at)')} as last, max(value) as other
-         ${own} group by slot / $9::int order by 1`,
-    [...given, slots],
-  );
-  return rows.flatMap(({ at, value, last, other }) =>
-    other === null || last === null || other === value
-      ? [{ at, value }]
-      : [
-          { at, value },
-          { at: last, value: other },
-        ],
-  );
-}

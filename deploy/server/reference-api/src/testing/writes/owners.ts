@@ -168,6 +168,7 @@ const owners: Readonly<Record<string, Rule>> = {
   silence_limits: ofDevice,
   sensors: (row, actor, world) => row.device_pk !== null && ofDevice(row, actor, world),
   sensor_readings: ofDevice, // they go with their sensor
+  sensor_days: ofDevice,
   work_calendars: ofTeam,
   calendar_uses: ofCalendarUse,
   zone_visits: ofVehicle,

@@ -33,6 +33,7 @@ const rows: Readonly<Record<string, string>> = {
   device_state: `(device_pk, latitude, longitude, gps_time, message_time, last_heartbeat) values (1, 41.7777, 21, ${old}, ${old}, ${old})`,
   device_attributes: `values (1, ${old}, '{"x": 1}')`,
   sensor_readings: `values (1, 1, 1, ${old}, 41.7777)`,
+  sensor_days: `values (1, 1, extract(epoch from ${old}) / 86400, 'm', '[[1, 41.7777]]')`,
   sent_values: `values (1, ${old}, 1, '{}')`,
   unknown_trackers: `(unique_id, first_message, last_message, message_count, last_position) values ('u', ${old}, ${old}, 1, '{"latitude": 41.7777}')`,
   zone_visits: `(zone_id, device_pk, vehicle_id, entered_at, left_at) select max(id), 1, 1, ${old}, ${old} from zones`,

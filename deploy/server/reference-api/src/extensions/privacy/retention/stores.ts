@@ -70,6 +70,8 @@ const powerless: readonly Store[] = [
   },
   { table: 'device_attributes', days: 'positions', drop: { column: 'newest' } },
   { table: 'sensor_readings', days: 'positions', drop: { column: 'at' } },
+  // A day is deleted with the first of its readings, and computed anew of those that stay.
+  { table: 'sensor_days', days: 'positions', drop: { where: (older) => older('to_timestamp(day * 86400.0)') } },
   { table: 'sent_values', days: 'positions', drop: { column: 'newest' } },
   { table: 'unknown_trackers', days: 'positions', drop: { column: 'last_message' } },
   { table: 'fuel_days', days: 'positions', drop: { column: 'day' } },
