@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database';
-import type { Message } from './channels/channel';
+import { type Message, messageKinds } from './channels/channel';
 
 /**
  * The lease is longer than the time that any channel needs to hand a message over, so no other instance sends it
@@ -10,6 +10,9 @@ const LEASE_SECONDS = 30;
  * Seconds to the next attempt after each that failed; after the last one the message is dead. About three hours in all.
  */
 export const RETRY_SECONDS = [5, 15, 60, 300, 900, 1800, 3600, 3600] as const;
+
+/** With it begins the name of an instance that can compose invitations: without it the database gives it none. */
+export const KNOWS_INVITATIONS = 'invitations:';
 
 /** A message that this instance has to hand over. */
 export interface LeasedMessage {
@@ -72,7 +75,7 @@ export const leaseMessages = (
        select m.id, m.channel, m.is_critical, m.kind = 'test' as is_test, ${losses} >= ${LOST_UNTIL_ALONE} as is_alone,
          (select count(*) from busy b where b.channel = m.channel and b.user_id = m.user_id)
            + row_number() over (partition by m.channel, m.user_id, ${losses} >= ${LOST_UNTIL_ALONE} order by m.kind = 'test', m.is_critical desc, m.id) as own_place
-       from notification_messages m where ${isWaiting} and ${losses} < ${LOST_LEASES}),
+       from notification_messages m where ${isWaiting} and ${losses} < ${LOST_LEASES} and m.kind = any($4::text[])),
      fair as (
        select id, (select count(*) from busy b where b.channel = w.channel)
          + row_number() over (partition by channel order by is_test, is_critical desc, own_place, id) as place
@@ -85,7 +88,7 @@ export const leaseMessages = (
        where ${isWaiting} and (m.id in (select id from fair where place <= ${AT_ONCE}) or m.id in (select id from alone))
        for update skip locked)
      returning m.id, m.user_id, m.channel, m.kind, m.report_run_id, m.is_critical, m.alarm_count, m.attempts, m.lost_leases >= ${LOST_UNTIL_ALONE} as is_alone`,
-    [holder, JSON.stringify(underWay), underWay.some(({ isAlone }) => isAlone)],
+    [holder, JSON.stringify(underWay), underWay.some(({ isAlone }) => isAlone), messageKinds],
   );
 
 /** Messages whose last lease was lost too: they are not sent again, unless a user asks for it. */

@@ -15,6 +15,7 @@ import {
   AT_ONCE,
   AT_ONCE_EACH,
   giveUpLost,
+  KNOWS_INVITATIONS,
   type LeasedMessage,
   leaseMessages,
   type Outcome,
@@ -64,7 +65,7 @@ export class Notifications {
   /** Names of places for a user, where an extension has such names. */
   zoneNames: (user: number) => Promise<FindName> = async () => () => undefined;
   readonly #deps: Deps;
-  readonly #holder = randomUUID();
+  readonly #holder = `${KNOWS_INVITATIONS}${randomUUID()}`;
   readonly #channels = new Map<string, Channel>();
   readonly #underWay = new Map<Promise<void>, UnderWay>();
   readonly #webhooks: ForeignClient;

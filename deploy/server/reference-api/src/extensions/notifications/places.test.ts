@@ -8,7 +8,7 @@ import { foreignServers } from '../../platform/egress/foreignServers';
 import { selfSigned } from '../../testing/certificate';
 import { startTestApi, type TestApi } from '../../testing/client';
 import { trustCertificate } from '../../testing/trust';
-import { AT_ONCE, AT_ONCE_EACH, leaseMessages, NEVER_SETTLED } from './lease';
+import { AT_ONCE, AT_ONCE_EACH, KNOWS_INVITATIONS, leaseMessages, NEVER_SETTLED } from './lease';
 import { addTestMessages } from './messages.store';
 import { Notifications } from './notifications';
 
@@ -157,6 +157,33 @@ describe('places of a channel', () => {
       ...(await leaseMessages(test.api.database, 'one', repeat(5, { channel: 'mail', user_id: 0, isAlone: false }))),
     ];
     expect(taken).toHaveLength(AT_ONCE - 5);
+  });
+});
+
+describe('a message of a kind', () => {
+  it('that this version does not know waits for one that does', async () => {
+    const { database } = test.api;
+    await enqueue('operator', ['mail']);
+    const [kinds] = await query(
+      "select pg_get_constraintdef(oid) as checks from pg_constraint where conname = 'notification_messages_kind_check'",
+    );
+    await query('alter table notification_messages drop constraint notification_messages_kind_check');
+    await query("update notification_messages set kind = 'of a later version'");
+    expect(await leaseMessages(database, 'one', [])).toEqual([]);
+    await query("update notification_messages set kind = 'test'");
+    await query(
+      `alter table notification_messages add constraint notification_messages_kind_check ${String(kinds?.checks)}`,
+    );
+    expect(await leaseMessages(database, 'one', [])).toHaveLength(1);
+  });
+
+  it('that version 1.1.0 does not know is not leased by it', async () => {
+    const { database } = test.api;
+    const [sent] = await enqueue('operator', ['mail']);
+    await query("update notification_messages set kind = 'invitation'");
+    expect(await leaseMessages(database, 'an instance of 1.1.0', [])).toEqual([]);
+    const [leased] = await leaseMessages(database, `${KNOWS_INVITATIONS}two`, []);
+    expect(leased).toMatchObject({ id: sent?.id, kind: 'invitation' });
   });
 });
 

@@ -53,12 +53,15 @@ export interface Attachment {
   content: Uint8Array;
 }
 
+/** The kinds of messages that this version can compose; those of a later version wait for it. */
+export const messageKinds = ['alarm', 'digest', 'test', 'report', 'second_factor_reset', 'invitation'] as const;
+
 /** A message, ready to be handed over. */
 export interface Message {
   id: number;
   /** The key is the same at every attempt: a receiver that has seen it drops the repeat. */
   key: string;
-  kind: 'alarm' | 'digest' | 'test' | 'report' | 'second_factor_reset' | 'invitation';
+  kind: (typeof messageKinds)[number];
   is_critical: boolean;
   /** The number of alarms in the message; `alarms` has the first of them, the worst first. */
   alarm_count: number;
