@@ -78,6 +78,11 @@ describe('a calendar of Traccar', () => {
     ['first Mondays', file(event('20260105T080000', '20260105T160000', 'RRULE:FREQ=WEEKLY;BYDAY=1MO')), 'repeats'],
     ['one that was moved', file(daily(), daily('RECURRENCE-ID;TZID=Europe/Skopje:20261225T080000')), 'repeats'],
     ['other clocks', file(['DTSTART;TZID=Europe/Istanbul:20260105T080000', 'DURATION:PT8H']), 'clocks'],
+    [
+      'other clocks of Windows',
+      file(['DTSTART;TZID=Morocco Standard Time:20260105T080000', 'DURATION:PT8H']),
+      'clocks',
+    ],
     ['no zone', file(['DTSTART;TZID=Mars/Base:20260105T080000', 'DURATION:PT8H']), 'clocks'],
     ['UTC', file(['DTSTART:20260105T080000Z', 'DURATION:PT8H', 'RRULE:FREQ=DAILY']), 'clocks'],
     ['what is over', file(event('20260105T080000', '20260105T160000')), 'over'],
@@ -92,8 +97,15 @@ describe('a calendar of Traccar', () => {
     expect(hoursOf(data, TODAY)).toBe(reason);
   });
 
-  it('is read where a zone has the same clocks', () => {
-    const lines = daily().map((line) => line.replace('Europe/Skopje', 'Europe/Berlin'));
+  it.each([
+    'Europe/Berlin',
+    'Central Europe Standard Time',
+    'Central European Standard Time',
+    'Romance Standard Time',
+    'W. Europe Standard Time',
+    '"Central European Standard Time"',
+  ])('is read where a zone has the same clocks: %s', (zone) => {
+    const lines = daily().map((line) => line.replace('Europe/Skopje', zone));
     expect(hoursOf(file(lines), TODAY)).toEqual(hoursOf(file(daily()), TODAY));
   });
 });

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { calendarFields } from 'shared-auth/calls';
 import { DAY_MS, TIME_ZONE, wallDate } from 'shared-auth/contract';
+import { getOwn } from '../../platform/limits/getOwn';
 import type { Hours } from '../hours/workingHours';
 
 /** Why a calendar of Traccar is none of ours. */
@@ -65,11 +66,24 @@ export function hoursOf(data: string, today: string): TheirHours | Reason {
   }
 }
 
+/**
+ * The zones with Skopje's clocks by the names of Windows, under which Outlook writes them: CLDR's windowsZones. Of all
+ * other such names the clocks differ.
+ */
+const windowsZones: Readonly<Record<string, string>> = {
+  'Central Europe Standard Time': 'Europe/Budapest',
+  'Central European Standard Time': 'Europe/Warsaw',
+  'Romance Standard Time': 'Europe/Paris',
+  'W. Europe Standard Time': 'Europe/Berlin',
+};
+
 /** Whether the clocks of a zone show Skopje's time through the year that follows. */
 function hasOurClocks(zone: string, today: string): boolean {
   const shown = { dateStyle: 'short', timeStyle: 'short' } as const;
   try {
-    const [theirs, ours] = [zone, TIME_ZONE].map((timeZone) => new Intl.DateTimeFormat('en', { ...shown, timeZone }));
+    const [theirs, ours] = [getOwn(windowsZones, zone) ?? zone, TIME_ZONE].map(
+      (timeZone) => new Intl.DateTimeFormat('en', { ...shown, timeZone }),
+    );
     return Array.from({ length: 60 }, (_, week) => Date.parse(today) + week * WEEK * DAY_MS).every(
       (at) => theirs?.format(at) === ours?.format(at),
     );
