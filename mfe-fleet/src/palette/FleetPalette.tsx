@@ -10,12 +10,14 @@ import {
   type Translate,
   useCan,
 } from 'shared-auth';
+import { addressCalls } from 'shared-auth/calls';
 import { clock, matchesSearch, useNearestPlaces, useNow } from 'shared-ui';
+import { useAddresses } from 'shared-ui/addresses';
 import { type VehicleMenuAction, vehicleLink } from 'shared-ui/vehicleLinks';
+import { read } from '../calls';
 import { placesQuery } from '../common/placesQuery';
 import { motionText } from '../common/stopped/motionText';
 import { useLastArrivals } from '../common/stopped/useLastArrivals';
-import { useAddresses } from '../common/useAddresses';
 import { type Device, deviceListQuery } from '../devices/devices.api';
 import { modelText } from '../vehicles/vehicles';
 import { type Vehicle, vehicleListQuery } from '../vehicles/vehicles.api';
@@ -130,7 +132,7 @@ export default function FleetPalette({ query, onEntries }: PaletteProps) {
   const vehicles = useQuery({ ...vehicleListQuery({ ...unfiltered, search: query }), enabled });
   const devices = useQuery({ ...deviceListQuery({ ...unfiltered, search: query }), enabled });
   const places = useQuery({ ...placesQuery, enabled });
-  const addresses = useAddresses(query);
+  const addresses = useAddresses(query, useCan(addressCalls.list.can), (input) => read(addressCalls.list, input));
   const mayDraw = useCan('zones.edit') && serverCan('zones');
   const lastArrival = useLastArrivals(enabled);
   const placeOf = useNearestPlaces(enabled);

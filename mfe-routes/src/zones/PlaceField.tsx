@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from 'shared-auth';
+import { addressCalls } from 'shared-auth/calls';
 import { ComboboxField, type LatLng } from 'shared-ui';
+import { useAddresses } from 'shared-ui/addresses';
 import { loadPlaces } from 'shared-ui/map';
+import { read } from '../calls';
 import { areaCenter, readCorner } from '../geofences/geofences';
 import { areaOf } from './geometry';
-import { useAddresses } from './useAddresses';
 import { useZoneTexts } from './useZoneTexts';
 import type { Zone } from './zones.api';
 
@@ -25,7 +28,7 @@ export function PlaceField({ zones, onPlace }: PlaceFieldProps) {
   const { data: places } = useQuery(placesQuery);
   const [value, setValue] = useState('');
   const [typed, setTyped] = useState('');
-  const addresses = useAddresses(typed);
+  const addresses = useAddresses(typed, useCan(addressCalls.list.can), (input) => read(addressCalls.list, input));
   const named = useMemo(
     () => [
       ...(places ?? []).map(({ mk, en, lat, lng }) => ({

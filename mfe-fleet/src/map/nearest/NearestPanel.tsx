@@ -3,6 +3,7 @@ import { LocateFixed, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, serverCan, useCan } from 'shared-auth';
+import { addressCalls } from 'shared-auth/calls';
 import {
   Alert,
   Button,
@@ -17,13 +18,14 @@ import {
   useNow,
   validLatLng,
 } from 'shared-ui';
+import { useAddresses } from 'shared-ui/addresses';
 import { estimateWay, usualPace } from 'shared-ui/arrival';
+import { read } from '../../calls';
 import type { MapRow } from '../../common/live/mapVehicle';
 import { placesQuery } from '../../common/placesQuery';
 import { motionText } from '../../common/stopped/motionText';
 import type { Lately } from '../../common/stopped/stopped.api';
 import { useLately } from '../../common/stopped/useLastArrivals';
-import { useAddresses } from '../../common/useAddresses';
 import { type NearVehicle, nearestVehicles } from './nearest';
 import styles from './nearest.module.css';
 import type { useOwnPosition } from './useOwnPosition';
@@ -50,7 +52,7 @@ function usePlaceChoice(rows: NearestPanelProps['rows'], onPlace: NearestPanelPr
   const zones = useQuery({ ...zonePlacesQuery, enabled: maySeeZones }).data;
   const [chosen, setChosen] = useState('');
   const [typed, setTyped] = useState('');
-  const addresses = useAddresses(typed);
+  const addresses = useAddresses(typed, useCan(addressCalls.list.can), (input) => read(addressCalls.list, input));
   const options = useMemo(
     () => [
       ...rows.flatMap(({ key, license_plate, vehicle_code, device_id, latitude }) => {
