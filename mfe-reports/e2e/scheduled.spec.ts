@@ -1,29 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { test as base, expect, expectNoAxeFindings, startBuilt, startMailServer, tokenOf } from '@fleet/e2e';
+import { expect, expectNoAxeFindings, mailTest as test, tokenOf } from '@fleet/e2e';
 import { strFromU8, unzipSync } from 'fflate';
-
-type Mailbox = Awaited<ReturnType<typeof startMailServer>>;
-
-/** A console whose API sends mail to a server of the test. */
-const test = base.extend<object, { mailbox: Mailbox }>({
-  mailbox: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const mailbox = await startMailServer();
-      await use(mailbox);
-      await mailbox.close();
-    },
-    { scope: 'worker' },
-  ],
-  servers: [
-    async ({ mailbox }, use) => {
-      const servers = await startBuilt({ smtpUrl: mailbox.settings.smtpUrl });
-      await use(servers);
-      await servers.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
 
 /** The cells of each sheet, by its name. */
 function sheetsOf(workbook: Uint8Array): Record<string, string[]> {
