@@ -7,7 +7,6 @@ import { chromiumArgs } from '../../../commands/lib/chromium.mjs';
 import { apiUnderLoad } from './apiUnderLoad';
 import { coldVisits } from './console/coldVisits';
 import { firstDashboard } from './console/firstDashboard';
-import { longAnswers } from './console/longAnswers';
 import { federationTax } from './federation/federationTax';
 import { followedFleet } from './growth/followedFleet';
 import { growthPositions } from './growth/positions';
@@ -27,7 +26,6 @@ const benches: readonly Bench[] = [
   ingest,
   firstDashboard,
   coldVisits,
-  longAnswers,
   federationTax,
   followedFleet,
   growthPositions,
