@@ -1,14 +1,8 @@
-import { Plus } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
-import { Button, Card, ConfirmDialog, EmptyState, notify, type QueryLike, QueryView } from 'shared-ui';
-
-/** The actions of a line's buttons. */
-export interface LineActions {
-  edit: () => void;
-  delete: () => void;
-}
+import { Button, Card, ConfirmDialog, EmptyState, IconButton, notify, type QueryLike, QueryView } from 'shared-ui';
 
 interface EditableLinesProps<Row extends { id: string | number }> {
   title: string;
@@ -22,8 +16,10 @@ interface EditableLinesProps<Row extends { id: string | number }> {
   /** Above the lines. */
   head?: ReactNode;
   mayEdit: boolean;
-  /** @param on absent for a user who may only read */
-  line: (row: Row, on: LineActions | undefined) => ReactNode;
+  /** @param buttons false for a user who may only read */
+  line: (row: Row, buttons: ReactNode) => ReactNode;
+  /** The accessible names of a line's buttons. */
+  labels: (row: Row) => { edit: string; remove: string };
   /** The form of a row, or of a new one. */
   form: (row: Row | null, onClose: () => void) => ReactNode;
   onDelete: (row: Row) => Promise<unknown>;
@@ -34,7 +30,7 @@ interface EditableLinesProps<Row extends { id: string | number }> {
 /** A card of lines, which users with the right can add, change and delete. */
 export function EditableLines<Row extends { id: string | number }>(props: EditableLinesProps<Row>) {
   const { title, listLabel = title, addLabel, empty, query, failed, className, head } = props;
-  const { mayEdit, line, form, onDelete, deletion } = props;
+  const { mayEdit, line, labels, form, onDelete, deletion } = props;
   const { t } = useTranslation('mfe-routes');
   const [editing, setEditing] = useState<Row | 'new' | null>(null);
   const [deleting, setDeleting] = useState<Row | null>(null);
@@ -67,7 +63,12 @@ export function EditableLines<Row extends { id: string | number }>(props: Editab
           <ul className={className} aria-label={listLabel}>
             {rows.map((row) => (
               <li key={row.id}>
-                {line(row, mayEdit ? { edit: () => setEditing(row), delete: () => setDeleting(row) } : undefined)}
+                {line(
+                  row,
+                  mayEdit && (
+                    <Buttons {...labels(row)} onEdit={() => setEditing(row)} onDelete={() => setDeleting(row)} />
+                  ),
+                )}
               </li>
             ))}
           </ul>
@@ -83,5 +84,21 @@ export function EditableLines<Row extends { id: string | number }>(props: Editab
         onClose={() => setDeleting(null)}
       />
     </Card>
+  );
+}
+
+interface ButtonsProps {
+  edit: string;
+  remove: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function Buttons({ edit, remove, onEdit, onDelete }: ButtonsProps) {
+  return (
+    <>
+      <IconButton size="sm" icon={Pencil} label={edit} onClick={onEdit} />
+      <IconButton size="sm" icon={Trash2} label={remove} onClick={onDelete} />
+    </>
   );
 }

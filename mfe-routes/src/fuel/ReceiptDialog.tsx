@@ -1,8 +1,8 @@
 import { errorText, type Id } from 'shared-auth';
 import { fuelReceiptFields } from 'shared-auth/calls';
-import { fromLocalDateTime, localDateTime } from 'shared-auth/contract';
 import { clock, DateTimePicker, FormDialog, TextField } from 'shared-ui';
 import { useRecordForm } from 'shared-ui/forms';
+import { momentOf, typedMoment } from '../momentText';
 import { type Receipt, useSaveReceipt } from './fuel.api';
 import { useFuelTexts } from './useFuelTexts';
 
@@ -13,21 +13,16 @@ interface ReceiptDialogProps {
   onClose: () => void;
 }
 
-const localText = (at: number | null) => Object.values(localDateTime(at)).join('T');
-
 /** The form of a fuel receipt of a vehicle. */
 export function ReceiptDialog({ vehicleId, row, onClose }: ReceiptDialogProps) {
   const t = useFuelTexts();
   const { mutateAsync: save } = useSaveReceipt();
   const bought = row?.bought_at ?? clock.now();
   const form = useRecordForm(fuelReceiptFields, {
-    record: { ...row, vehicle_id: vehicleId, bought_at: localText(bought) },
+    record: { ...row, vehicle_id: vehicleId, bought_at: typedMoment(bought) },
     problemText: (_, field) => (field === 'vehicle_id' ? '' : t(`dialog.problems.${field}`)),
     save: async (typed) => {
-      const [date = '', time = ''] = typed.bought_at.split('T');
-      // The form has no seconds: an unchanged time keeps its own.
-      const at = typed.bought_at === localText(bought) ? bought : fromLocalDateTime(date, time);
-      const body = { ...typed, vehicle_id: vehicleId, bought_at: new Date(at).toISOString() };
+      const body = { ...typed, vehicle_id: vehicleId, bought_at: momentOf(typed.bought_at, bought) };
       await save({ id: row?.id ?? null, body });
       onClose();
     },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type Id, paths, serverCan, useCan } from 'shared-auth';
-import { formatNumber, IconButton, TextLink } from 'shared-ui';
-import { EditableLines, type LineActions } from '../EditableLines';
+import { formatNumber, TextLink } from 'shared-ui';
+import { EditableLines } from '../EditableLines';
 import styles from '../EditableLines.module.css';
 import { momentText } from '../momentText';
 import { fuelQuery, type Receipt, useDeleteReceipt } from './fuel.api';
@@ -24,7 +24,11 @@ export function Receipts({ vehicleId, month }: { vehicleId: Id; month: string })
       failed={(message) => t('failed', { message })}
       className={styles.list}
       mayEdit={mayEdit}
-      line={(row, on) => <ReceiptLine row={row} on={on} />}
+      line={(row, buttons) => <ReceiptLine row={row} buttons={buttons} />}
+      labels={({ bought_at }) => ({
+        edit: t('edit', { when: momentText(bought_at) }),
+        remove: t('delete', { when: momentText(bought_at) }),
+      })}
       form={(row, onClose) => <ReceiptDialog vehicleId={vehicleId} row={row} onClose={onClose} />}
       onDelete={({ id }) => removal.mutateAsync({ id })}
       deletion={({ bought_at }) => ({
@@ -43,7 +47,7 @@ export function Receipts({ vehicleId, month }: { vehicleId: Id; month: string })
   );
 }
 
-function ReceiptLine({ row, on }: { row: Receipt; on: LineActions | undefined }) {
+function ReceiptLine({ row, buttons }: { row: Receipt; buttons: ReactNode }) {
   const t = useFuelTexts();
   const when = momentText(row.bought_at);
   const missing = (row.litres ?? 0) - (row.measured ?? 0);
@@ -62,12 +66,7 @@ function ReceiptLine({ row, on }: { row: Receipt; on: LineActions | undefined })
           .join(' · ')}
       </span>
       <span className={styles.due}>{compared}</span>
-      {on && (
-        <span className={styles.actions}>
-          <IconButton size="sm" icon={Pencil} label={t('edit', { when })} onClick={on.edit} />
-          <IconButton size="sm" icon={Trash2} label={t('delete', { when })} onClick={on.delete} />
-        </span>
-      )}
+      {buttons && <span className={styles.actions}>{buttons}</span>}
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCan, type VehicleSlotProps } from 'shared-auth';
 import { maintenanceStatuses } from 'shared-auth/calls';
 import { dayText } from 'shared-auth/contract';
-import { Badge, formatNumber, IconButton, type Tone } from 'shared-ui';
-import { EditableLines, type LineActions } from '../EditableLines';
+import { Badge, formatNumber, type Tone } from 'shared-ui';
+import { EditableLines } from '../EditableLines';
 import styles from '../EditableLines.module.css';
 import { fromText } from '../odometer/odometerTexts';
 import { useOdometerTexts } from '../odometer/useOdometerTexts';
@@ -31,7 +30,17 @@ export default function MaintenanceCard({ vehicleId }: VehicleSlotProps['vehicle
       failed={(message) => t('maintenance.failed', { message })}
       className={styles.list}
       mayEdit={useCan('maintenance.edit')}
-      line={(row, on) => <MaintenanceLine row={row} on={on} />}
+      line={(row, buttons) => (
+        <>
+          <span className={styles.title}>{row.title}</span>
+          <Due row={row} />
+          {buttons && <span className={styles.actions}>{buttons}</span>}
+        </>
+      )}
+      labels={({ title }) => ({
+        edit: t('maintenance.edit', { title: title ?? '' }),
+        remove: t('maintenance.delete', { title: title ?? '' }),
+      })}
       form={(row, onClose) => <MaintenanceDialog vehicleId={vehicleId} row={row} onClose={onClose} />}
       onDelete={({ id }) => removal.mutateAsync({ id })}
       deletion={({ title }) => ({
@@ -70,22 +79,5 @@ function Due({ row }: { row: Maintenance }) {
     <span className={styles.due}>
       <Badge tone={tones[status]}>{t(`maintenance.status.${status}`)}</Badge> {parts.join(' · ')}
     </span>
-  );
-}
-
-function MaintenanceLine({ row, on }: { row: Maintenance; on: LineActions | undefined }) {
-  const { t } = useTranslation('mfe-routes');
-  const title = row.title ?? '';
-  return (
-    <>
-      <span className={styles.title}>{title}</span>
-      <Due row={row} />
-      {on && (
-        <span className={styles.actions}>
-          <IconButton size="sm" icon={Pencil} label={t('maintenance.edit', { title })} onClick={on.edit} />
-          <IconButton size="sm" icon={Trash2} label={t('maintenance.delete', { title })} onClick={on.delete} />
-        </span>
-      )}
-    </>
   );
 }

@@ -13,6 +13,9 @@ interface MaintenanceDialogProps {
   onClose: () => void;
 }
 
+const reading = { inputMode: 'decimal', maxLength: 10 } as const;
+const warning = { inputMode: 'numeric', maxLength: 6 } as const;
+
 /** The form of maintenance due on a vehicle, by odometer or date. */
 export function MaintenanceDialog({ vehicleId, row, onClose }: MaintenanceDialogProps) {
   const { t } = useTranslation('mfe-routes');
@@ -49,30 +52,15 @@ export function MaintenanceDialog({ vehicleId, row, onClose }: MaintenanceDialog
     >
       <TextField required maxLength={100} {...labelled('title')} />
       <TextField
-        inputMode="decimal"
-        maxLength={10}
+        {...reading}
         hint={hasHours ? texts('maintenance.either') : t('maintenance.eitherHint')}
         {...labelled('due_odometer')}
       />
-      {hasHours && (
-        <TextField
-          inputMode="decimal"
-          maxLength={10}
-          label={texts('maintenance.due_hours')}
-          {...form.field('due_hours')}
-        />
-      )}
+      {hasHours && <TextField {...reading} label={texts('maintenance.due_hours')} {...form.field('due_hours')} />}
       <DateField {...labelled('due_date')} />
-      <TextField inputMode="numeric" maxLength={6} {...labelled('warn_km')} />
-      {hasHours && (
-        <TextField
-          inputMode="numeric"
-          maxLength={6}
-          label={texts('maintenance.warn_hours')}
-          {...form.field('warn_hours')}
-        />
-      )}
-      <TextField inputMode="numeric" maxLength={6} {...labelled('warn_days')} />
+      <TextField {...warning} {...labelled('warn_km')} />
+      {hasHours && <TextField {...warning} label={texts('maintenance.warn_hours')} {...form.field('warn_hours')} />}
+      <TextField {...warning} {...labelled('warn_days')} />
     </FormDialog>
   );
 }

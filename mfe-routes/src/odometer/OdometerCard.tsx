@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useCan, type VehicleSlotProps } from 'shared-auth';
-import { DescriptionList, formatNumber, IconButton } from 'shared-ui';
-import { EditableLines, type LineActions } from '../EditableLines';
+import { DescriptionList, formatNumber } from 'shared-ui';
+import { EditableLines } from '../EditableLines';
 import styles from '../EditableLines.module.css';
 import { momentText } from '../momentText';
 import { odometerQuery, type Reading, useDeleteReading } from './odometer.api';
@@ -29,7 +29,11 @@ export default function OdometerCard({ vehicleId }: VehicleSlotProps['vehicle.ca
       className={styles.list}
       mayEdit={useCan('maintenance.edit')}
       head={<Shown vehicleId={vehicleId} />}
-      line={(row, on) => <ReadingLine row={row} on={on} />}
+      line={(row, buttons) => <ReadingLine row={row} buttons={buttons} />}
+      labels={({ read_at }) => ({
+        edit: t('edit', { when: momentText(read_at) }),
+        remove: t('delete', { when: momentText(read_at) }),
+      })}
       form={(row, onClose) => <ReadingDialog vehicleId={vehicleId} row={row} onClose={onClose} />}
       onDelete={({ id }) => removal.mutateAsync({ id })}
       deletion={({ read_at }) => ({
@@ -71,7 +75,7 @@ function Shown({ vehicleId }: VehicleSlotProps['vehicle.cards']) {
   );
 }
 
-function ReadingLine({ row, on }: { row: Reading; on: LineActions | undefined }) {
+function ReadingLine({ row, buttons }: { row: Reading; buttons: ReactNode }) {
   const t = useOdometerTexts();
   const when = momentText(row.read_at);
   const parts = [
@@ -84,12 +88,7 @@ function ReadingLine({ row, on }: { row: Reading; on: LineActions | undefined })
     <>
       <span className={styles.title}>{when}</span>
       <span className={styles.due}>{parts.filter(Boolean).join(' · ')}</span>
-      {on && (
-        <span className={styles.actions}>
-          <IconButton size="sm" icon={Pencil} label={t('edit', { when })} onClick={on.edit} />
-          <IconButton size="sm" icon={Trash2} label={t('delete', { when })} onClick={on.delete} />
-        </span>
-      )}
+      {buttons && <span className={styles.actions}>{buttons}</span>}
     </>
   );
 }

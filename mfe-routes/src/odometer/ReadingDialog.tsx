@@ -1,8 +1,8 @@
 import { errorText, type Id } from 'shared-auth';
 import { odometerReadingFields } from 'shared-auth/calls';
-import { fromLocalDateTime, localDateTime } from 'shared-auth/contract';
 import { CheckboxField, clock, DateTimePicker, FormDialog, TextField } from 'shared-ui';
 import { useRecordForm } from 'shared-ui/forms';
+import { momentOf, typedMoment } from '../momentText';
 import { type Reading, useSaveReading } from './odometer.api';
 import { useOdometerTexts } from './useOdometerTexts';
 
@@ -13,15 +13,13 @@ interface ReadingDialogProps {
   onClose: () => void;
 }
 
-const localText = (at: number | null) => Object.values(localDateTime(at)).join('T');
-
 /** The form of a reading of a vehicle's odometer or hour meter. */
 export function ReadingDialog({ vehicleId, row, onClose }: ReadingDialogProps) {
   const t = useOdometerTexts();
   const { mutateAsync: save } = useSaveReading();
   const read = row?.read_at ?? clock.now();
   const form = useRecordForm(odometerReadingFields, {
-    record: { ...row, vehicle_id: vehicleId, read_at: localText(read) },
+    record: { ...row, vehicle_id: vehicleId, read_at: typedMoment(read) },
     moreProblems: ({ odometer, engine_hours }) =>
       odometer.trim() === '' && engine_hours.trim() === '' ? { odometer: 'required' } : {},
     problemText: (problem, field) => {
@@ -29,10 +27,7 @@ export function ReadingDialog({ vehicleId, row, onClose }: ReadingDialogProps) {
       return t(`dialog.problems.${field === 'odometer' && problem === 'required' ? 'neither' : field}`);
     },
     save: async (typed) => {
-      const [date = '', time = ''] = typed.read_at.split('T');
-      // The form has no seconds: an unchanged time keeps its own.
-      const at = typed.read_at === localText(read) ? read : fromLocalDateTime(date, time);
-      const body = { ...typed, vehicle_id: vehicleId, read_at: new Date(at).toISOString() };
+      const body = { ...typed, vehicle_id: vehicleId, read_at: momentOf(typed.read_at, read) };
       await save({ id: row?.id ?? null, body });
       onClose();
     },

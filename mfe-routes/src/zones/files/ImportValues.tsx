@@ -36,6 +36,16 @@ const orders: readonly Axes[] = ['written', 'turned'];
 export function ImportValues({ items, known, typed, onChange }: ImportValuesProps) {
   const t = useZoneTexts();
   const proposed = axesOf(items, known);
+  const missing = (shape: 'circle' | 'corridor', size: 'radius' | 'width') =>
+    lacks(items, shape) && (
+      <NumberField
+        label={t(`files.${size}`)}
+        value={typed[size]}
+        min={zoneLimits[size].min}
+        max={zoneLimits[size].max}
+        onChange={(value) => onChange({ ...typed, [size]: value })}
+      />
+    );
   return (
     <>
       <SelectField
@@ -56,24 +66,8 @@ export function ImportValues({ items, known, typed, onChange }: ImportValuesProp
           onChange={(value) => onChange({ ...typed, axes: orders.find((one) => one === value) ?? null })}
         />
       )}
-      {lacks(items, 'circle') && (
-        <NumberField
-          label={t('files.radius')}
-          value={typed.radius}
-          min={zoneLimits.radius.min}
-          max={zoneLimits.radius.max}
-          onChange={(radius) => onChange({ ...typed, radius })}
-        />
-      )}
-      {lacks(items, 'corridor') && (
-        <NumberField
-          label={t('files.width')}
-          value={typed.width}
-          min={zoneLimits.width.min}
-          max={zoneLimits.width.max}
-          onChange={(width) => onChange({ ...typed, width })}
-        />
-      )}
+      {missing('circle', 'radius')}
+      {missing('corridor', 'width')}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { errorText, useCan } from 'shared-auth';
-import { Badge, IconButton, notify, SeverityBadge, SwitchField } from 'shared-ui';
-import { EditableLines, type LineActions } from '../../EditableLines';
+import { Badge, notify, SeverityBadge, SwitchField } from 'shared-ui';
+import { EditableLines } from '../../EditableLines';
 import { useZoneTexts } from '../useZoneTexts';
 import type { Zone } from '../zones.api';
 import { RuleDialog } from './RuleDialog';
@@ -30,9 +30,10 @@ export function RulesCard({ zone }: { zone: Zone }) {
       failed={(message) => t('rules.failed', { message })}
       className={styles.list}
       mayEdit={useCan('zones.edit')}
-      line={(rule, on) => (
-        <RuleLine rule={rule} text={textOf(rule)} on={on && { ...on, switch: (isOn: boolean) => turn(rule, isOn) }} />
+      line={(rule, buttons) => (
+        <RuleLine rule={rule} text={textOf(rule)} buttons={buttons} onTurn={(isOn) => turn(rule, isOn)} />
       )}
+      labels={(rule) => ({ edit: t('edit', { name: textOf(rule) }), remove: t('delete', { name: textOf(rule) }) })}
       form={(rule, onClose) => <RuleDialog zone={zone} rule={rule} onClose={onClose} />}
       onDelete={({ id }) => removal.mutateAsync(id)}
       deletion={(rule) => ({ title: t('rules.deleteTitle'), message: t('rules.deleteText', { rule: textOf(rule) }) })}
@@ -43,11 +44,12 @@ export function RulesCard({ zone }: { zone: Zone }) {
 interface RuleLineProps {
   rule: Rule;
   text: string;
-  /** The actions of its buttons; without them there are none. */
-  on: (LineActions & { switch: (isOn: boolean) => void }) | undefined;
+  /** Those of a user who may change it. */
+  buttons: ReactNode;
+  onTurn: (isOn: boolean) => void;
 }
 
-function RuleLine({ rule, text, on }: RuleLineProps) {
+function RuleLine({ rule, text, buttons, onTurn }: RuleLineProps) {
   const t = useZoneTexts();
   return (
     <>
@@ -56,11 +58,10 @@ function RuleLine({ rule, text, on }: RuleLineProps) {
       </span>
       <span className={styles.end}>
         <SeverityBadge severity={rule.severity} />
-        {on ? (
+        {buttons ? (
           <>
-            <SwitchField label={t('rules.active')} checked={rule.is_active ?? true} onChange={on.switch} />
-            <IconButton size="sm" icon={Pencil} label={t('edit', { name: text })} onClick={on.edit} />
-            <IconButton size="sm" icon={Trash2} label={t('delete', { name: text })} onClick={on.delete} />
+            <SwitchField label={t('rules.active')} checked={rule.is_active ?? true} onChange={onTurn} />
+            {buttons}
           </>
         ) : (
           rule.is_active === false && <Badge tone="neutral">{t('rules.off')}</Badge>
