@@ -50,29 +50,52 @@ export function UndoRun({ run }: { run: Run }) {
         </div>
       )}
       {look.data && (
-        <ConfirmDialog
-          open={isAsked && goes}
-          title={t('undo.title')}
-          message={
-            <Stack>
-              <p>{t('undo.message', { source: run.source })}</p>
-              {(look.data.positions ?? 0) > 0 && (
-                <p>{t('undo.positions', { positions: formatNumber(look.data.positions ?? 0) })}</p>
-              )}
-              <Names undone={look.data} goes />
-              <Names undone={look.data} goes={false} />
-            </Stack>
-          }
-          confirmLabel={t('undo.confirm')}
-          tone="danger"
-          busy={undo.isPending}
-          error={undo.error && t('undo.failed', { message: errorText(undo.error, t) })}
-          onDismissError={undo.reset}
-          onConfirm={() => undo.mutate({ id }, { onSuccess: () => setAsked(false) })}
+        <UndoDialog
+          isOpen={isAsked && goes}
+          run={run}
+          undoing={look.data}
+          undo={undo}
           onClose={() => setAsked(false)}
         />
       )}
     </Stack>
+  );
+}
+
+interface UndoDialogProps {
+  isOpen: boolean;
+  run: Run;
+  /** What the server would take back. */
+  undoing: Undone;
+  undo: ReturnType<typeof useUndo>;
+  onClose: () => void;
+}
+
+/** Asks before it takes back, with all that goes and stays. */
+function UndoDialog({ isOpen, run, undoing, undo, onClose }: UndoDialogProps) {
+  const t = useBroughtTexts();
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={t('undo.title')}
+      message={
+        <Stack>
+          <p>{t('undo.message', { source: run.source })}</p>
+          {(undoing.positions ?? 0) > 0 && (
+            <p>{t('undo.positions', { positions: formatNumber(undoing.positions ?? 0) })}</p>
+          )}
+          <Names undone={undoing} goes />
+          <Names undone={undoing} goes={false} />
+        </Stack>
+      }
+      confirmLabel={t('undo.confirm')}
+      tone="danger"
+      busy={undo.isPending}
+      error={undo.error && t('undo.failed', { message: errorText(undo.error, t) })}
+      onDismissError={undo.reset}
+      onConfirm={() => undo.mutate({ id: run.id ?? 0 }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }
 

@@ -31,37 +31,13 @@ export default function CalendarsPage() {
 
 function Calendars() {
   const t = useHourTexts();
-  const mayEdit = useCan('hours.edit');
-  const mayReadTrips = useCan('trips.view');
-  const client = useQueryClient();
   const query = useQuery(calendarsQuery);
   const [editing, setEditing] = useState<Calendar | 'new' | null>(null);
   const [deleting, setDeleting] = useState<Calendar | null>(null);
 
   return (
     <Page>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('subtitle')}
-        actions={
-          <>
-            <RefreshButton
-              busy={query.isFetching}
-              onClick={() => void client.refetchQueries({ queryKey: tagKey('calendars'), type: 'active' })}
-            />
-            {serverCan('trips') && mayReadTrips && (
-              <ButtonLink to={`${paths.reports()}?tab=outside`} icon={Moon}>
-                {t('outside')}
-              </ButtonLink>
-            )}
-            {mayEdit && (
-              <Button variant="primary" icon={CalendarPlus} onClick={() => setEditing('new')}>
-                {t('add')}
-              </Button>
-            )}
-          </>
-        }
-      />
+      <Header isReading={query.isFetching} onAdd={() => setEditing('new')} />
       <QueryView
         query={query}
         height={320}
@@ -90,6 +66,37 @@ function Calendars() {
       {editing && <CalendarDialog calendar={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
       <DeleteDialog calendar={deleting} onClose={() => setDeleting(null)} />
     </Page>
+  );
+}
+
+function Header({ isReading, onAdd }: { isReading: boolean; onAdd: () => void }) {
+  const t = useHourTexts();
+  const mayEdit = useCan('hours.edit');
+  const mayReadTrips = useCan('trips.view');
+  const client = useQueryClient();
+  return (
+    <PageHeader
+      title={t('title')}
+      subtitle={t('subtitle')}
+      actions={
+        <>
+          <RefreshButton
+            busy={isReading}
+            onClick={() => void client.refetchQueries({ queryKey: tagKey('calendars'), type: 'active' })}
+          />
+          {serverCan('trips') && mayReadTrips && (
+            <ButtonLink to={`${paths.reports()}?tab=outside`} icon={Moon}>
+              {t('outside')}
+            </ButtonLink>
+          )}
+          {mayEdit && (
+            <Button variant="primary" icon={CalendarPlus} onClick={onAdd}>
+              {t('add')}
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }
 

@@ -28,22 +28,11 @@ export function SessionList({ of }: SessionListProps) {
     [client],
   );
   const ending = useEndSession(of);
-  const [isAsking, setAsking] = useState(false);
-  const isOwn = of === 'self';
-
-  function end(id: OpenSession['id'] | null) {
+  const end = (id: OpenSession['id']) =>
     ending.mutate(id, {
-      onSuccess: () => {
-        setAsking(false);
-        notify.success(t(id === null ? 'sessions.endedAll' : 'sessions.ended'));
-      },
-      onError: (error) => {
-        if (id !== null) notify.error(serverText(error, t, t('sessions.failed')));
-      },
+      onSuccess: () => notify.success(t('sessions.ended')),
+      onError: (error) => notify.error(serverText(error, t, t('sessions.failed'))),
     });
-  }
-  const others = (query.data ?? []).filter(({ is_current }) => !is_current);
-  const { error } = ending;
   return (
     <div className={styles.sessions}>
       <QueryView
@@ -66,7 +55,34 @@ export function SessionList({ of }: SessionListProps) {
           </ul>
         )}
       </QueryView>
-      {others.length > 0 && (
+      <EndAll isOwn={of === 'self'} hasOthers={(query.data ?? []).some(isOther)} ending={ending} />
+    </div>
+  );
+}
+
+const isOther = ({ is_current }: OpenSession) => !is_current;
+
+interface EndAllProps {
+  isOwn: boolean;
+  hasOthers: boolean;
+  ending: ReturnType<typeof useEndSession>;
+}
+
+/** Ends all sessions of a user; of one's own all others. */
+function EndAll({ isOwn, hasOthers, ending }: EndAllProps) {
+  const { t } = useTranslation('mfe-admin');
+  const [isAsking, setAsking] = useState(false);
+  const { error } = ending;
+  const endAll = () =>
+    ending.mutate(null, {
+      onSuccess: () => {
+        setAsking(false);
+        notify.success(t('sessions.endedAll'));
+      },
+    });
+  return (
+    <>
+      {hasOthers && (
         <div>
           <Button variant="danger" onClick={() => setAsking(true)}>
             {t(isOwn ? 'sessions.endOthers' : 'sessions.endAll')}
@@ -80,7 +96,7 @@ export function SessionList({ of }: SessionListProps) {
         confirmLabel={t('sessions.end')}
         tone="danger"
         busy={ending.isPending}
-        onConfirm={() => end(null)}
+        onConfirm={endAll}
         onClose={() => {
           setAsking(false);
           ending.reset();
@@ -92,7 +108,7 @@ export function SessionList({ of }: SessionListProps) {
             }
           : {})}
       />
-    </div>
+    </>
   );
 }
 

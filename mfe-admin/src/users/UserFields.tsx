@@ -21,8 +21,6 @@ interface UserFieldsProps {
 export function UserFields({ form, target }: UserFieldsProps) {
   const { t } = useTranslation('mfe-admin');
   const session = useSession();
-  const { hint: scopeHint, mayChooseScope } = useNewAccountHint(form.values.role, target.mode === 'create');
-  const choosesScope = target.mode === 'create' && seesByTeams(form.values.role) && mayChooseScope;
   const isOwn = target.mode === 'edit' && isOwnAccount(target.user, session.user);
 
   /** The props that all text fields of the form share. */
@@ -61,35 +59,51 @@ export function UserFields({ form, target }: UserFieldsProps) {
         required
       />
       <TextField {...text('phone')} type="tel" autoComplete="off" />
+      <TeamFields form={form} isNew={target.mode === 'create'} />
+      {target.mode === 'edit' && <StatusField form={form} isOwn={isOwn} />}
+    </div>
+  );
+}
+
+/** The user's own team, and the teams whose vehicles a new user sees. */
+function TeamFields({ form, isNew }: Pick<UserFieldsProps, 'form'> & { isNew: boolean }) {
+  const { t } = useTranslation('mfe-admin');
+  const { role, visible_team_ids: teams } = form.values;
+  const { hint, mayChooseScope } = useNewAccountHint(role, isNew);
+  const choosesScope = isNew && seesByTeams(role) && mayChooseScope;
+  return (
+    <>
       <SelectField
         label={t('users.fields.team_id')}
         {...form.field('team_id')}
         options={teamIds.map((team) => ({ value: team, label: t(`ui:teams.${team}`) }))}
         placeholder={t('ui:teams.none')}
-        hint={choosesScope ? undefined : scopeHint}
+        hint={choosesScope ? undefined : hint}
       />
       {choosesScope && (
-        <TeamBoxes
-          teams={form.values.visible_team_ids ?? []}
-          onChange={(visible_team_ids) => form.change({ visible_team_ids })}
-        >
-          {form.values.visible_team_ids?.length === 0 && <p>{t('access.seesAll')}</p>}
+        <TeamBoxes teams={teams ?? []} onChange={(visible_team_ids) => form.change({ visible_team_ids })}>
+          {teams?.length === 0 && <p>{t('access.seesAll')}</p>}
         </TeamBoxes>
       )}
-      {target.mode === 'edit' && (
-        <SelectField
-          label={t('users.fields.status')}
-          value={form.values.is_active ? 'active' : 'inactive'}
-          onChange={(status) => form.change({ is_active: status === 'active' })}
-          options={userStatuses.map((status) => ({
-            value: status,
-            label: t(`ui:userStatus.${status}`),
-            disabled: isOwn && status === 'inactive',
-          }))}
-          error={form.errorOf('is_active')}
-          hint={isOwn ? t('users.cannotDeactivateSelf') : undefined}
-        />
-      )}
-    </div>
+    </>
+  );
+}
+
+/** Nobody deactivates their own account. */
+function StatusField({ form, isOwn }: Pick<UserFieldsProps, 'form'> & { isOwn: boolean }) {
+  const { t } = useTranslation('mfe-admin');
+  return (
+    <SelectField
+      label={t('users.fields.status')}
+      value={form.values.is_active ? 'active' : 'inactive'}
+      onChange={(status) => form.change({ is_active: status === 'active' })}
+      options={userStatuses.map((status) => ({
+        value: status,
+        label: t(`ui:userStatus.${status}`),
+        disabled: isOwn && status === 'inactive',
+      }))}
+      error={form.errorOf('is_active')}
+      hint={isOwn ? t('users.cannotDeactivateSelf') : undefined}
+    />
   );
 }

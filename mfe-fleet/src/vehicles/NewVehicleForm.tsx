@@ -26,13 +26,8 @@ interface NewVehicleFormProps {
   onSaved(plate: string, deviceId: string | null): void;
 }
 
-/**
- * A new vehicle and, where wanted, its device: two calls. Where the second one fails, the vehicle is saved, its
- * fields are closed, and saving again sends the device only.
- */
-export function NewVehicleForm({ tracker, onSaved }: NewVehicleFormProps) {
-  const { t } = useTranslation('mfe-fleet');
-  const options = useQuery(vehicleOptionsQuery);
+/** Saves the vehicle once, however often its device fails. */
+function useSaving(tracker: string | null, onSaved: NewVehicleFormProps['onSaved']) {
   const { mutateAsync: saveVehicle } = useSaveVehicle();
   const { mutateAsync: saveDevice } = useSaveDevice();
   const { mutateAsync: assignTracker } = useAssignTracker();
@@ -59,7 +54,17 @@ export function NewVehicleForm({ tracker, onSaved }: NewVehicleFormProps) {
     }
     onSaved(vehicle.plate, device?.device_id ?? null);
   }
+  return { saved, save };
+}
 
+/**
+ * A new vehicle and, where wanted, its device: two calls. Where the second one fails, the vehicle is saved, its
+ * fields are closed, and saving again sends the device only.
+ */
+export function NewVehicleForm({ tracker, onSaved }: NewVehicleFormProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const options = useQuery(vehicleOptionsQuery);
+  const { saved, save } = useSaving(tracker, onSaved);
   const form = useRecordForm(newVehicleFields, {
     isShown: (name, values) => values.hasDevice || !isOfDevice(name),
     problemText: (problem, name) => (isOfDevice(name) ? deviceProblem(problem, name, t) : vehicleProblem(name, t)),

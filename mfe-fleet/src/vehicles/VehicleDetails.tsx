@@ -92,20 +92,27 @@ export function VehicleDetails({ vehicle, onFacts }: VehicleDetailsProps) {
         </>
       }
     >
-      <Card title={t('vehicles.basics')}>
-        <DescriptionList
-          items={inputFields(vehicleFields).map(({ name }) => ({
-            label: t(`vehicle.${name}`),
-            value: shownAs[name]?.(vehicle, t) ?? vehicle[name],
-          }))}
-        />
-      </Card>
+      <BasicsCard vehicle={vehicle} />
       <DeviceCard vehicle={vehicle} status={status} />
       {mayViewDevices && serverCan('vehicles.trackers') && (
         <LazyPart part={trackersPart} height={112} props={{ vehicle: vehicle.id }} />
       )}
       <VehicleSlot name="vehicle.cards" minHeight={0} vehicleId={vehicle.id} />
     </DetailCards>
+  );
+}
+
+function BasicsCard({ vehicle }: Pick<VehicleDetailsProps, 'vehicle'>) {
+  const { t } = useTranslation('mfe-fleet');
+  return (
+    <Card title={t('vehicles.basics')}>
+      <DescriptionList
+        items={inputFields(vehicleFields).map(({ name }) => ({
+          label: t(`vehicle.${name}`),
+          value: shownAs[name]?.(vehicle, t) ?? vehicle[name],
+        }))}
+      />
+    </Card>
   );
 }
 

@@ -1,11 +1,12 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError, type Period, serverCan, waitText } from 'shared-auth';
 import { reportCalls } from 'shared-auth/calls';
 import { Alert, Button, clock, EmptyState, formatDateTime, localDateTime, notify, WorkProgress } from 'shared-ui';
-import { type LeftOutCounts, notedSheet } from 'shared-ui/reports';
+import { type Holes, type LeftOutCounts, notedSheet } from 'shared-ui/reports';
 import { tagKey } from '../calls';
 import { CoverageNote } from './distance/CoverageNote';
 import { useHoles } from './distance/coverage.api';
@@ -33,6 +34,14 @@ interface ReportBodyProps<Data> {
 /** Server time of a moment by this computer's clock, epoch ms. */
 const serverTimeOf = (at: number) => at + clock.now() - Date.now();
 
+function failureText(cause: Error, tab: ReportBodyProps<unknown>['tab'], t: TFunction<'mfe-reports'>): string {
+  const wait = waitText(cause, t);
+  if (wait !== undefined) return wait;
+  const failure = failureOf(cause);
+  if (failure.kind === 'server') return failure.text;
+  return failure.kind === 'network' ? t('ui:errors.network') : t(`failed.${tab}`);
+}
+
 /** A report in its states: loading, failed (with the last data kept below), empty, ready. */
 export function ReportBody<Data>(props: ReportBodyProps<Data>) {
   const { tab, days, vehicleId = '', query, skeleton, isEmpty, leftOut, children } = props;
@@ -45,30 +54,16 @@ export function ReportBody<Data>(props: ReportBodyProps<Data>) {
     notifyOnChangeProps: [],
   });
   const [dismissed, setDismissed] = useState<Error | null>(null);
-  const { error, dataUpdatedAt, refetch, isFetching } = query;
+  const { error, refetch, isFetching } = query;
   const data = missing && query.data;
   const holes = missing && data !== undefined ? { ...missing, leftOut: leftOut?.(data) } : undefined;
   const client = useQueryClient();
 
-  function failureText(cause: Error) {
-    const wait = waitText(cause, t);
-    if (wait !== undefined) return wait;
-    const failure = failureOf(cause);
-    if (failure.kind === 'server') return failure.text;
-    return failure.kind === 'network' ? t('ui:errors.network') : t(`failed.${tab}`);
-  }
   const retry = (
     <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
       {t('ui:actions.retry')}
     </Button>
   );
-  async function exportAll(sheets: ReportSheets) {
-    try {
-      await saveXlsx(`report_${tab}_${localDateTime(clock.now()).date}.xlsx`, sheets.all());
-    } catch {
-      notify.error(t('export.failed'));
-    }
-  }
   const hasAlert = error !== null && error !== dismissed;
   /** Failed, or given up by the user. */
   const isIdle = query.fetchStatus === 'idle' && query.data === undefined;
@@ -82,32 +77,14 @@ export function ReportBody<Data>(props: ReportBodyProps<Data>) {
           actions={retry}
           {...(isApiError(error) ? { detail: `${error.status || error.kind} ${error.url}` } : {})}
         >
-          {failureText(error)}
+          {failureText(error, tab, t)}
         </Alert>
       )}
       {holes && data !== undefined && (
         <ReportSheetsProvider noted={(sheet) => notedSheet(sheet, holes, t)}>
           {(sheets) => (
             <>
-              <div className={styles.head}>
-                <p className={styles.asOf} data-stale={error ? true : undefined}>
-                  {error
-                    ? t('ui:stale.text', { time: formatDateTime(serverTimeOf(dataUpdatedAt)) })
-                    : t('asOf', { time: formatDateTime(serverTimeOf(dataUpdatedAt)) })}
-                </p>
-                <CoverageNote holes={holes} />
-                {!isEmpty(data) && (
-                  <Button
-                    className={styles.workbook}
-                    size="sm"
-                    icon={FileSpreadsheet}
-                    data-print="hide"
-                    onClick={() => void exportAll(sheets)}
-                  >
-                    {t('export.workbook')}
-                  </Button>
-                )}
-              </div>
+              <ReportHead tab={tab} query={query} holes={holes} sheets={isEmpty(data) ? null : sheets} />
               {isEmpty(data) ? <EmptyState>{t('empty.report')}</EmptyState> : children(data)}
             </>
           )}
@@ -121,6 +98,45 @@ export function ReportBody<Data>(props: ReportBodyProps<Data>) {
       )}
       {data === undefined && !hasAlert && isIdle && <EmptyState action={retry}>{t('notLoaded')}</EmptyState>}
       {data === undefined && error === null && !isIdle && skeleton}
+    </div>
+  );
+}
+
+interface ReportHeadProps {
+  tab: ReportBodyProps<unknown>['tab'];
+  query: Pick<UseQueryResult, 'error' | 'dataUpdatedAt'>;
+  holes: Holes;
+  /** Its sheets; null for an empty report. */
+  sheets: ReportSheets | null;
+}
+
+/** How old the report is, what it lacks, and its workbook. */
+function ReportHead({ tab, query: { error, dataUpdatedAt }, holes, sheets }: ReportHeadProps) {
+  const { t } = useTranslation('mfe-reports');
+  async function exportAll(sheets: ReportSheets) {
+    try {
+      await saveXlsx(`report_${tab}_${localDateTime(clock.now()).date}.xlsx`, sheets.all());
+    } catch {
+      notify.error(t('export.failed'));
+    }
+  }
+  return (
+    <div className={styles.head}>
+      <p className={styles.asOf} data-stale={error ? true : undefined}>
+        {t(error ? 'ui:stale.text' : 'asOf', { time: formatDateTime(serverTimeOf(dataUpdatedAt)) })}
+      </p>
+      <CoverageNote holes={holes} />
+      {sheets && (
+        <Button
+          className={styles.workbook}
+          size="sm"
+          icon={FileSpreadsheet}
+          data-print="hide"
+          onClick={() => void exportAll(sheets)}
+        >
+          {t('export.workbook')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -89,38 +89,22 @@ function Figures({ fuel, vehicleId }: { fuel: Fuel } & SlotProps['vehicle.tabs']
         state="ready"
         empty={t('noChanges')}
       />
-      <DataTable
-        label={t('days')}
-        columns={burntColumns<Fuel['days'][number]>(
-          {
-            key: 'day',
-            header: t('day'),
-            priority: 'primary',
-            cell: ({ date }) => date && <TextLink to={dayLink(date)}>{dayText(date)}</TextLink>,
-          },
-          t,
-        )}
+      <BurntTable
+        kind="days"
         rows={days}
+        first={{
+          key: 'day',
+          header: t('day'),
+          cell: ({ date }) => date && <TextLink to={dayLink(date)}>{dayText(date)}</TextLink>,
+        }}
         rowKey={({ date }) => String(date)}
-        state="ready"
-        empty={t('noDays')}
       />
       <Disclosure label={t('trips')}>
-        <DataTable
-          label={t('trips')}
-          columns={burntColumns<Fuel['trips'][number]>(
-            {
-              key: 'start',
-              header: t('start'),
-              priority: 'primary',
-              cell: ({ start_time }) => momentText(start_time),
-            },
-            t,
-          )}
+        <BurntTable
+          kind="trips"
           rows={trips}
+          first={{ key: 'start', header: t('start'), cell: ({ start_time }) => momentText(start_time) }}
           rowKey={({ start_time }) => String(start_time)}
-          state="ready"
-          empty={t('noTrips')}
         />
       </Disclosure>
     </Stack>
@@ -156,10 +140,24 @@ function changeColumns({ tanks }: Fuel, dayLink: (date: string) => string, t: Te
   ];
 }
 
-const burntColumns = <Row extends Burnt>(first: Column<Row>, t: Texts): Column<Row>[] => [
-  first,
-  { key: 'distance', header: t('distance'), align: 'end', cell: ({ distance }) => formatDistance(distance) },
-  { key: 'litres', header: t('burnt'), align: 'end', cell: ({ litres, unsure }) => litresText(litres, unsure, t) },
-  { key: 'perKm', header: t('perKm'), align: 'end', cell: (row) => rateText(row, 'km', t) ?? '—' },
-  { key: 'perHour', header: t('perHour'), align: 'end', cell: (row) => rateText(row, 'hour', t) ?? '—' },
-];
+interface BurntTableProps<Row extends Burnt> {
+  kind: 'days' | 'trips';
+  rows: readonly Row[];
+  /** The column that names a row. */
+  first: Column<Row>;
+  rowKey: (row: Row) => string;
+}
+
+/** Fuel burnt by day or by trip. */
+function BurntTable<Row extends Burnt>({ kind, rows, first, rowKey }: BurntTableProps<Row>) {
+  const t = useFuelTexts();
+  const columns: Column<Row>[] = [
+    { ...first, priority: 'primary' },
+    { key: 'distance', header: t('distance'), align: 'end', cell: ({ distance }) => formatDistance(distance) },
+    { key: 'litres', header: t('burnt'), align: 'end', cell: ({ litres, unsure }) => litresText(litres, unsure, t) },
+    { key: 'perKm', header: t('perKm'), align: 'end', cell: (row) => rateText(row, 'km', t) ?? '—' },
+    { key: 'perHour', header: t('perHour'), align: 'end', cell: (row) => rateText(row, 'hour', t) ?? '—' },
+  ];
+  const empty = t(kind === 'days' ? 'noDays' : 'noTrips');
+  return <DataTable label={t(kind)} columns={columns} rows={rows} rowKey={rowKey} state="ready" empty={empty} />;
+}

@@ -14,8 +14,21 @@ interface LimitTableProps {
 /** The limits with their owners, and the number of vehicles to which each applies. */
 export function LimitTable({ limits, onEdit }: LimitTableProps) {
   const t = useLimitTexts();
+  return (
+    <DataTable
+      label={t('title')}
+      columns={limitColumns(onEdit, t)}
+      rows={limits}
+      rowKey={({ kind, key }) => `${kind} ${key}`}
+      state="ready"
+      empty={t('notOffered')}
+    />
+  );
+}
+
+function limitColumns(onEdit: LimitTableProps['onEdit'], t: ReturnType<typeof useLimitTexts>): Column<Limit>[] {
   const orInherited = (text: string | undefined) => text ?? <span className={styles.muted}>{t('inherited')}</span>;
-  const columns: Column<Limit>[] = [
+  return [
     {
       key: 'whose',
       header: t('whose'),
@@ -50,12 +63,7 @@ export function LimitTable({ limits, onEdit }: LimitTableProps) {
       cell: ({ kind, min_seconds: seconds }) =>
         kind === 'company' ? (secondsText(seconds, t) ?? '—') : orInherited(secondsText(seconds, t)),
     },
-    {
-      key: 'vehicles',
-      header: t('vehicles'),
-      align: 'end',
-      cell: ({ vehicles }) => formatNumber(vehicles),
-    },
+    { key: 'vehicles', header: t('vehicles'), align: 'end', cell: ({ vehicles }) => formatNumber(vehicles) },
     {
       key: 'actions',
       header: t('actions'),
@@ -73,14 +81,4 @@ export function LimitTable({ limits, onEdit }: LimitTableProps) {
         ),
     },
   ];
-  return (
-    <DataTable
-      label={t('title')}
-      columns={columns}
-      rows={limits}
-      rowKey={({ kind, key }) => `${kind} ${key}`}
-      state="ready"
-      empty={t('notOffered')}
-    />
-  );
 }

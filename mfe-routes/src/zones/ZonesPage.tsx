@@ -104,21 +104,7 @@ function ZoneList({ search, onSearch: setSearch }: ZoneListProps) {
 
   return (
     <Page>
-      <PageHeader
-        title={t('ui:places.geofences')}
-        subtitle={t('subtitle')}
-        actions={
-          <>
-            {mayEdit && <ImportZonesButton />}
-            <ExportZones zones={shown} />
-            {mayEdit && (
-              <Button variant="primary" icon={Plus} onClick={() => setEditing({ name: '' })}>
-                {t('add')}
-              </Button>
-            )}
-          </>
-        }
-      />
+      <ListHeader shown={shown} mayEdit={mayEdit} onAdd={() => setEditing({ name: '' })} />
       <ListFilterBar filters={filters} state={search} onChange={setSearch} />
       {zones ? (
         <LazyAreaMap height={mapHeight} areas={areas} onArea={open} />
@@ -145,5 +131,32 @@ function ZoneList({ search, onSearch: setSearch }: ZoneListProps) {
       )}
       <DeleteZoneDialog zone={deleting} onClose={() => setDeleting(null)} />
     </Page>
+  );
+}
+
+interface ListHeaderProps {
+  shown: readonly Zone[];
+  mayEdit: boolean;
+  onAdd: () => void;
+}
+
+function ListHeader({ shown, mayEdit, onAdd }: ListHeaderProps) {
+  const t = useZoneTexts();
+  return (
+    <PageHeader
+      title={t('ui:places.geofences')}
+      subtitle={t('subtitle')}
+      actions={
+        <>
+          {mayEdit && <ImportZonesButton />}
+          <ExportZones zones={shown} />
+          {mayEdit && (
+            <Button variant="primary" icon={Plus} onClick={onAdd}>
+              {t('add')}
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }

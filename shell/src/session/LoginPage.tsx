@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -39,17 +40,19 @@ const endTexts: Readonly<Record<SessionEnd, TextKey>> = {
 /** Takes the second step that a refused sign-in asks for. @returns whether it asks for one */
 type TakeStep = (error: unknown) => boolean;
 
-function LoginForm({ onRefused }: { onRefused: TakeStep }) {
+function refusalText(error: unknown, t: TFunction<'shell'>): string {
+  const own = isApiError(error) ? error.serverError : undefined;
+  // A text with a number contains the time; for one without, the shell adds it.
+  const wait = own && !/\d/.test(own) ? undefined : waitText(error, t);
+  return own ?? wait ?? t(isApiError(error) && error.status === 429 ? 'login.throttled' : 'login.failed');
+}
+
+/** Username and password, checked and sent. */
+function useLogin(onRefused: TakeStep) {
   const { t } = useTranslation('shell');
   const { login } = useSession();
   const focusAfter = useRef<Element | null>(null);
-  const {
-    values,
-    problems,
-    isSaving: isSubmitting,
-    change,
-    submit,
-  } = useForm<Record<FieldName, string>, TextKey>({
+  const form = useForm<Record<FieldName, string>, TextKey>({
     initial: { username: '', password: '' },
     check: ({ username, password }) => ({
       ...(username.trim() === '' && { username: 'login.usernameRequired' }),
@@ -61,7 +64,7 @@ function LoginForm({ onRefused }: { onRefused: TakeStep }) {
         await login({ username: username.trim(), password });
         return undefined;
       } catch (error) {
-        if (!onRefused(error)) notify.error(textOf(error));
+        if (!onRefused(error)) notify.error(refusalText(error, t));
         return {};
       }
     },
@@ -70,21 +73,19 @@ function LoginForm({ onRefused }: { onRefused: TakeStep }) {
   useEffect(
     function returnFocus() {
       // A disabled field loses the focus; after a refusal the focus returns to it.
-      if (!isSubmitting && focusAfter.current instanceof HTMLElement) focusAfter.current.focus();
+      if (!form.isSaving && focusAfter.current instanceof HTMLElement) focusAfter.current.focus();
     },
-    [isSubmitting],
+    [form.isSaving],
   );
+  return form;
+}
 
-  function textOf(error: unknown): string {
-    const own = isApiError(error) ? error.serverError : undefined;
-    // A text with a number contains the time; for one without, the shell adds it.
-    const wait = own && !/\d/.test(own) ? undefined : waitText(error, t);
-    return own ?? wait ?? t(isApiError(error) && error.status === 429 ? 'login.throttled' : 'login.failed');
-  }
-
+function LoginForm({ onRefused }: { onRefused: TakeStep }) {
+  const { t } = useTranslation('shell');
+  const { values, problems, isSaving, change, submit } = useLogin(onRefused);
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <fieldset className={styles.fields} disabled={isSubmitting}>
+      <fieldset className={styles.fields} disabled={isSaving}>
         <TextField
           label={t('ui:session.username')}
           name="username"
@@ -106,8 +107,8 @@ function LoginForm({ onRefused }: { onRefused: TakeStep }) {
           onChange={(value) => change({ password: value })}
           error={problems.password && t(problems.password)}
         />
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          {t(isSubmitting ? 'ui:session.loggingIn' : 'ui:session.login')}
+        <Button type="submit" variant="primary" busy={isSaving}>
+          {t(isSaving ? 'ui:session.loggingIn' : 'ui:session.login')}
         </Button>
       </fieldset>
     </form>

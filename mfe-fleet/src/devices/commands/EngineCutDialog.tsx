@@ -35,19 +35,12 @@ interface EngineCutDialogProps {
   onClose(): void;
 }
 
-/**
- * Asks before an engine is cut: shows the current data of the vehicle, and always requires its plate and a reason;
- * while it moves also an explicit confirmation.
- */
-export function EngineCutDialog({ facts, open, onConfirm, onWait, onClose }: EngineCutDialogProps) {
-  const { t } = useTranslation('mfe-fleet');
+/** The typed answers; nothing is done until all that are needed are given. */
+function useAnswers(plate: string, onClose: () => void) {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [isMeant, setMeant] = useState(false);
   const [wasRefused, setRefused] = useState(false);
-  const now = useNow(1_000);
-  const { plate, speed, fixAt } = facts();
-  const risk = engineRisk(speed, fixAt, now);
   const isWrongPlate = !isSamePlate(typed, plate);
 
   function close() {
@@ -65,6 +58,20 @@ export function EngineCutDialog({ facts, open, onConfirm, onWait, onClose }: Eng
     close();
     act(reason.trim());
   }
+  return { typed, setTyped, reason, setReason, isMeant, setMeant, wasRefused, isWrongPlate, close, confirm };
+}
+
+/**
+ * Asks before an engine is cut: shows the current data of the vehicle, and always requires its plate and a reason;
+ * while it moves also an explicit confirmation.
+ */
+export function EngineCutDialog({ facts, open, onConfirm, onWait, onClose }: EngineCutDialogProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const now = useNow(1_000);
+  const { plate, speed, fixAt } = facts();
+  const risk = engineRisk(speed, fixAt, now);
+  const { typed, setTyped, reason, setReason, isMeant, setMeant, wasRefused, isWrongPlate, close, confirm } =
+    useAnswers(plate, onClose);
   return (
     <Dialog
       open={open}
@@ -82,16 +89,7 @@ export function EngineCutDialog({ facts, open, onConfirm, onWait, onClose }: Eng
     >
       <Stack gap={3}>
         <Alert tone="warning">{t('commands.engine.warning')}</Alert>
-        <DescriptionList
-          className={styles.facts}
-          items={[
-            {
-              label: t(risk === 'oldFix' ? 'commands.engine.lastSpeed' : 'commands.engine.speed'),
-              value: speed === null ? null : formatSpeed(speed),
-            },
-            { label: t('commands.engine.fixAge'), value: fixAt === null ? null : formatRelativeTime(fixAt, now, t) },
-          ]}
-        />
+        <Motion speed={speed} fixAt={fixAt} risk={risk} now={now} />
         {risk !== null && <Danger risk={risk} speed={speed} age={now - (fixAt ?? now)} />}
         {risk === 'moving' && (
           <CheckboxField
@@ -122,6 +120,28 @@ export function EngineCutDialog({ facts, open, onConfirm, onWait, onClose }: Eng
         />
       </Stack>
     </Dialog>
+  );
+}
+
+interface MotionProps extends Pick<EngineCutFacts, 'speed' | 'fixAt'> {
+  risk: EngineRisk | null;
+  now: number;
+}
+
+/** The last known speed, and its age. */
+function Motion({ speed, fixAt, risk, now }: MotionProps) {
+  const { t } = useTranslation('mfe-fleet');
+  return (
+    <DescriptionList
+      className={styles.facts}
+      items={[
+        {
+          label: t(risk === 'oldFix' ? 'commands.engine.lastSpeed' : 'commands.engine.speed'),
+          value: speed === null ? null : formatSpeed(speed),
+        },
+        { label: t('commands.engine.fixAge'), value: fixAt === null ? null : formatRelativeTime(fixAt, now, t) },
+      ]}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, paths, serverCan } from 'shared-auth';
+import { errorText, type Id, paths, serverCan } from 'shared-auth';
 import { Alert, Button, ButtonLink, Dialog, ErrorState, matchesSearch, SearchField, Spinner, Stack } from 'shared-ui';
 import { ScrolledRows } from 'shared-ui/lists';
 import { deviceOptionsQuery, type OfferedVehicle } from '../devices.api';
@@ -74,23 +74,43 @@ export function AssignDialog({ uid, onClose }: { uid: string; onClose: () => voi
         {options.data && fitting.length === 0 && (
           <p role="status">{t(needle === '' ? 'unregisteredDevices.noneFree' : 'ui:empty.nothingFound')}</p>
         )}
-        <ScrolledRows>
-          <ul className={styles.vehicles} aria-label={t('unregisteredDevices.vehicles')}>
-            {fitting.slice(0, MOST_SHOWN).map((vehicle) => (
-              <li key={vehicle.id}>
-                <VehicleButton
-                  vehicle={vehicle}
-                  isChosen={assign.isPending && assign.variables.vehicle_id === vehicle.id}
-                  disabled={assign.isPending}
-                  onChoose={() => void put(vehicle).catch(() => undefined)}
-                />
-              </li>
-            ))}
-          </ul>
-        </ScrolledRows>
-        {fitting.length > MOST_SHOWN && <p>{t('unregisteredDevices.more', { count: fitting.length - MOST_SHOWN })}</p>}
+        <VehicleButtons
+          vehicles={fitting}
+          assigning={(assign.isPending && assign.variables.vehicle_id) || null}
+          onChoose={(vehicle) => void put(vehicle).catch(() => undefined)}
+        />
       </Stack>
     </Dialog>
+  );
+}
+
+interface VehicleButtonsProps {
+  vehicles: readonly OfferedVehicle[];
+  /** The vehicle to which the tracker is being assigned; null before. */
+  assigning: Id | null;
+  onChoose: (vehicle: OfferedVehicle) => void;
+}
+
+function VehicleButtons({ vehicles, assigning, onChoose }: VehicleButtonsProps) {
+  const { t } = useTranslation('mfe-fleet');
+  return (
+    <>
+      <ScrolledRows>
+        <ul className={styles.vehicles} aria-label={t('unregisteredDevices.vehicles')}>
+          {vehicles.slice(0, MOST_SHOWN).map((vehicle) => (
+            <li key={vehicle.id}>
+              <VehicleButton
+                vehicle={vehicle}
+                isChosen={assigning === vehicle.id}
+                disabled={assigning !== null}
+                onChoose={() => onChoose(vehicle)}
+              />
+            </li>
+          ))}
+        </ul>
+      </ScrolledRows>
+      {vehicles.length > MOST_SHOWN && <p>{t('unregisteredDevices.more', { count: vehicles.length - MOST_SHOWN })}</p>}
+    </>
   );
 }
 

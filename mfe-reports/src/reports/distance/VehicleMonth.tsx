@@ -66,26 +66,11 @@ function Findings({ days, holes, vehicleId, month }: FindingsProps) {
   const source = odometerSource(days, t);
   const sum = sumOf(days);
   const name = vehicle.license_plate ?? vehicle.vehicle_name ?? '';
-  const file = (extension: string) => `${t('month.file')}_${name}_${month}.${extension}`;
-
-  const sayFailed = () => notify.error(t('export.failed'));
-
   return (
     <Card
       title={`${name} · ${monthText(month, t)}`}
       className={styles.sheet}
-      actions={
-        <span className={styles.files} data-print="hide">
-          <Button size="sm" variant="ghost" icon={Printer} onClick={() => window.print()}>
-            {t('month.print')}
-          </Button>
-          <FileButtons
-            table={name}
-            onCsv={() => void saveCsv(file('csv'), sheet).catch(sayFailed)}
-            onXlsx={() => void saveXlsx(file('xlsx'), [sheet]).catch(sayFailed)}
-          />
-        </span>
-      }
+      actions={<SheetActions name={name} month={month} sheet={sheet} />}
     >
       <p className={styles.printed}>
         {[t('ui-reports:sheets.month', { month: monthText(month, t) }), vehicle.vehicle_name]
@@ -117,5 +102,31 @@ function Findings({ days, holes, vehicleId, month }: FindingsProps) {
         <span>{t('month.approvedBy')}</span>
       </div>
     </Card>
+  );
+}
+
+interface SheetActionsProps {
+  /** The vehicle's, in the names of the files. */
+  name: string;
+  month: string;
+  sheet: ReturnType<typeof notedSheet>;
+}
+
+/** Paper and files of the month. */
+function SheetActions({ name, month, sheet }: SheetActionsProps) {
+  const { t } = useTranslation('mfe-reports');
+  const file = (extension: string) => `${t('month.file')}_${name}_${month}.${extension}`;
+  const sayFailed = () => notify.error(t('export.failed'));
+  return (
+    <span className={styles.files} data-print="hide">
+      <Button size="sm" variant="ghost" icon={Printer} onClick={() => window.print()}>
+        {t('month.print')}
+      </Button>
+      <FileButtons
+        table={name}
+        onCsv={() => void saveCsv(file('csv'), sheet).catch(sayFailed)}
+        onXlsx={() => void saveXlsx(file('xlsx'), [sheet]).catch(sayFailed)}
+      />
+    </span>
   );
 }

@@ -17,8 +17,8 @@ import { readDay } from '../../vehicle-day/days';
 import { useZoneTexts } from '../useZoneTexts';
 import { PaperHead } from './PaperHead';
 import { VisitTable } from './VisitTable';
-import { chosenText, readChosen, stretchOf, visitsIn, weekUntil } from './visits';
-import { type VisitsOf, visitsQuery } from './visits.api';
+import { type Chosen, chosenText, readChosen, stretchOf, visitsIn, weekUntil } from './visits';
+import { type Visits, type VisitsOf, visitsQuery } from './visits.api';
 import styles from './visits.module.css';
 import { WeekChoice } from './WeekChoice';
 import { WeekGrid } from './WeekGrid';
@@ -42,7 +42,6 @@ interface VisitsOfWeekProps {
 export function VisitsOfWeek(props: VisitsOfWeekProps) {
   const { of, name, knownSince = null, isKnownOnPage = false, until: typed, at, onChange } = props;
   const t = useZoneTexts();
-  const { i18n } = useTranslation('ui');
   const now = useNow();
   const today = localDateTime(now).date;
   const until = readDay(typed) ?? today;
@@ -67,45 +66,57 @@ export function VisitsOfWeek(props: VisitsOfWeekProps) {
         onUntil={(day) => onChange({ until: day === today ? '' : day, at: '' })}
       />
       <QueryView query={query} height={320} error={(error) => t('visits.failed', { message: errorText(error, t) })}>
-        {({ rows, isCut }) => {
-          const listed = chosen ? visitsIn(rows, stretchOf(chosen), now) : rows;
-          return (
-            <Stack className={styles.paper}>
-              {isCut && <Alert tone="warning">{t('visits.cut')}</Alert>}
-              {by === 'vehicle' && (
-                <WeekGrid
-                  days={days}
-                  visits={rows}
-                  now={now}
-                  chosen={chosen}
-                  onChoose={(next) => onChange({ at: next ? chosenText(next) : '' })}
-                />
-              )}
-              {chosen && (
-                <div data-print="hide">
-                  <Button size="sm" onClick={() => onChange({ at: '' })}>
-                    {t('visits.wholeWeek')}
-                  </Button>
-                </div>
-              )}
-              <VisitTable label={t('visits.table')} visits={listed} by={by} empty={t('visits.none')} />
-              {listed.length > 0 && (
-                <div className={styles.files} data-print="hide">
-                  <ListFiles
-                    name={t('visits.file')}
-                    sheet={async () =>
-                      (await import('./visitSheet')).visitSheet(name, { rows: listed, since }, i18n.t, i18n)
-                    }
-                  />
-                  <Button size="sm" icon={Printer} onClick={() => window.print()}>
-                    {t('visits.print')}
-                  </Button>
-                </div>
-              )}
-            </Stack>
-          );
-        }}
+        {(found) => <Found found={found} days={days} {...{ by, name, since, chosen, now, onChange }} />}
       </QueryView>
+    </Stack>
+  );
+}
+
+interface FoundProps extends Pick<VisitsOfWeekProps, 'name' | 'onChange'> {
+  found: Visits;
+  days: readonly string[];
+  by: 'vehicle' | 'zone';
+  /** Since when stays are known, where that is within the week. */
+  since: number | null;
+  chosen: Chosen | null;
+  now: number;
+}
+
+function Found({ found: { rows, isCut }, days, by, name, since, chosen, now, onChange }: FoundProps) {
+  const t = useZoneTexts();
+  const { i18n } = useTranslation('ui');
+  const listed = chosen ? visitsIn(rows, stretchOf(chosen), now) : rows;
+  return (
+    <Stack className={styles.paper}>
+      {isCut && <Alert tone="warning">{t('visits.cut')}</Alert>}
+      {by === 'vehicle' && (
+        <WeekGrid
+          days={days}
+          visits={rows}
+          now={now}
+          chosen={chosen}
+          onChoose={(next) => onChange({ at: next ? chosenText(next) : '' })}
+        />
+      )}
+      {chosen && (
+        <div data-print="hide">
+          <Button size="sm" onClick={() => onChange({ at: '' })}>
+            {t('visits.wholeWeek')}
+          </Button>
+        </div>
+      )}
+      <VisitTable label={t('visits.table')} visits={listed} by={by} empty={t('visits.none')} />
+      {listed.length > 0 && (
+        <div className={styles.files} data-print="hide">
+          <ListFiles
+            name={t('visits.file')}
+            sheet={async () => (await import('./visitSheet')).visitSheet(name, { rows: listed, since }, i18n.t, i18n)}
+          />
+          <Button size="sm" icon={Printer} onClick={() => window.print()}>
+            {t('visits.print')}
+          </Button>
+        </div>
+      )}
     </Stack>
   );
 }

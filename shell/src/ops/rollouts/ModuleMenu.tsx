@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton, Menu, type MenuEntry } from 'shared-ui';
@@ -16,8 +17,21 @@ interface ModuleMenuProps {
 }
 
 /** The actions for one module, also while a version of it is rolled out. */
-export function ModuleMenu({ live: { id, stable, candidate, lastGood }, onStart, onArrange, onAsk }: ModuleMenuProps) {
+export function ModuleMenu(props: ModuleMenuProps) {
   const { t } = useTranslation('ops');
+  const label = t('rollouts.moduleActions', { id: props.live.id });
+  return (
+    <Menu
+      label={label}
+      placement="bottom-end"
+      entries={entriesOf(props, t)}
+      trigger={<IconButton icon={Ellipsis} label={label} size="sm" />}
+    />
+  );
+}
+
+function entriesOf({ live, onStart, onArrange, onAsk }: ModuleMenuProps, t: TFunction<'ops'>): MenuEntry[] {
+  const { id, stable, candidate, lastGood } = live;
   const isDisabled = stable === NONE;
   const ask = (
     kind: 'rollback' | 'rollbackStable' | 'disable' | 'enable',
@@ -49,7 +63,7 @@ export function ModuleMenu({ live: { id, stable, candidate, lastGood }, onStart,
       onSelect: () => ask('rollbackStable', action, `${id}@${stable}`, lastGood),
     };
   };
-  const entries = [
+  return [
     { key: 'start', label: t('rollouts.start'), onSelect: onStart },
     id !== 'shell' && onArrange && { key: 'arrange', label: t('arrange.action'), onSelect: onArrange },
     back(),
@@ -69,13 +83,4 @@ export function ModuleMenu({ live: { id, stable, candidate, lastGood }, onStart,
         onSelect: () => ask('disable', { name: 'disable', body: { id, version: stable } }),
       },
   ].filter((entry): entry is MenuEntry => Boolean(entry));
-  const label = t('rollouts.moduleActions', { id });
-  return (
-    <Menu
-      label={label}
-      placement="bottom-end"
-      entries={entries}
-      trigger={<IconButton icon={Ellipsis} label={label} size="sm" />}
-    />
-  );
 }

@@ -75,7 +75,8 @@ interface PasswordFormProps extends InvitationProps, Invited {
   onEnded: (error: unknown) => void;
 }
 
-function PasswordForm({ invitation, username, onEnded, onLeave }: PasswordFormProps) {
+/** Accepts the invitation with the typed password, and signs in. */
+function usePasswordForm({ invitation, username, onEnded, onLeave }: PasswordFormProps) {
   const { t } = useTranslation('secondFactor');
   const { login } = useSession();
   const [failure, setFailure] = useState<unknown>(null);
@@ -102,6 +103,12 @@ function PasswordForm({ invitation, username, onEnded, onLeave }: PasswordFormPr
       return undefined;
     },
   });
+  return { ...form, failure };
+}
+
+function PasswordForm(props: PasswordFormProps) {
+  const { t } = useTranslation('secondFactor');
+  const { failure, ...form } = usePasswordForm(props);
   const field = (name: 'password' | 'repeated') => (
     <TextField
       label={t(`invitation.${name}`)}
@@ -127,7 +134,7 @@ function PasswordForm({ invitation, username, onEnded, onLeave }: PasswordFormPr
           name="username"
           autoComplete="username"
           readOnly
-          value={username}
+          value={props.username}
           onChange={() => {}}
         />
         {field('password')}

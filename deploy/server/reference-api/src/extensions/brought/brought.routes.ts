@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { broughtCalls } from 'shared-auth/calls';
 import { recordAudit } from '../../audit/auditLog';
 import { mayGrant } from '../../identity/users/users.routes';
@@ -101,29 +102,32 @@ export function broughtRoutes(app: Server, bringing: Bringing): void {
   });
 
   serve(app, broughtCalls.undo, async ({ request, params }) => {
-    const undone = await database.transaction(async (queries) => {
-      // No run begins meanwhile, and what a tracker has sent is stored before or after this.
-      await queries.query('lock table brought_runs in share row exclusive mode');
-      await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
-      const { id, source } = await undoable(queries, params.id);
-      const plan = await planUndo(queries, source);
-      const done = await describeUndo(queries, plan);
-      const removed = done.items.flatMap(({ name, reason }) => (reason === null ? [name] : []));
-      if (removed.length === 0) throw new HttpError(409, 'Сѐ што дошло е сменето или се користи, па останува.');
-      await carryOutUndo(queries, source, plan);
-      await endAsUndone(queries, id);
-      const acts = portions(removed).map((names) => ({
-        ...{ type: 'fleet_brought' as const, details: { source, undone: true, removed: names } },
-      }));
-      await recordAudit(queries, request, ...acts);
-      return done;
-    });
+    const undone = await database.transaction((queries) => undo(queries, request, params.id));
     await app.zoneBook.refresh();
     await app.hourBook.refresh();
     await app.privateVehicles.refresh();
     await app.live.visibilityChanged();
     return undone;
   });
+}
+
+/** Takes back what a run brought, and records it. @returns what went, and what stays */
+async function undo(queries: Queries, request: FastifyRequest, key: string) {
+  // No run begins meanwhile, and what a tracker has sent is stored before or after this.
+  await queries.query('lock table brought_runs in share row exclusive mode');
+  await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
+  const { id, source } = await undoable(queries, key);
+  const plan = await planUndo(queries, source);
+  const done = await describeUndo(queries, plan);
+  const removed = done.items.flatMap(({ name, reason }) => (reason === null ? [name] : []));
+  if (removed.length === 0) throw new HttpError(409, 'Сѐ што дошло е сменето или се користи, па останува.');
+  await carryOutUndo(queries, source, plan);
+  await endAsUndone(queries, id);
+  const acts = portions(removed).map((names) => ({
+    ...{ type: 'fleet_brought' as const, details: { source, undone: true, removed: names } },
+  }));
+  await recordAudit(queries, request, ...acts);
+  return done;
 }
 
 /** @throws HttpError 404 where there is no such run, 409 while one is under way */

@@ -40,18 +40,6 @@ export function vehicleRoutes(app: Server): void {
 
   serve(app, vehicleCalls.options, async () => ({ vehicle_types: vehicleTypes, statuses: vehicleStatuses }));
 
-  const create = async (queries: Queries, { request, body }: Served<typeof vehicleCalls.create>) => {
-    const { vehicle_id, ...values } = body;
-    const id = await createVehicle(queries, { ...values, vehicle_code: vehicle_id });
-    await joinOwnTeam(queries, id, request.session.user);
-    const created = await existing(queries, id, null);
-    await recordAudit(queries, request, {
-      type: 'vehicle_created',
-      vehicle: created,
-      after: recordedVehicle(created),
-    });
-    return created;
-  };
   serve(
     app,
     vehicleCalls.create,
@@ -69,21 +57,35 @@ export function vehicleRoutes(app: Server): void {
     };
   });
 
-  const change = async (queries: Queries, { request, params, body }: Served<typeof vehicleCalls.change>) => {
-    const { vehicle_id, vehicle_code, ...values } = body;
-    const visibility = await visibilityScopeOf(queries, request.session.user);
-    const before = await existing(queries, await findVehicle(queries, params.id), visibility);
-    const code = vehicle_id ?? vehicle_code ?? before.vehicle_code;
-    await updateVehicle(queries, before.id, { ...before, ...values, vehicle_code: code });
-    const after = await existing(queries, before.id, visibility);
-    const states = { before: recordedVehicle(before), after: recordedVehicle(after) };
-    await recordAudit(queries, request, { type: 'vehicle_changed', vehicle: after, ...states });
-    return after;
-  };
   serve(app, vehicleCalls.change, (served) => database.transaction((queries) => change(queries, served)), {
     ...vehicleMessages,
     code: vehicleMessages.vehicle_code,
   });
+}
+
+async function create(queries: Queries, { request, body }: Served<typeof vehicleCalls.create>) {
+  const { vehicle_id, ...values } = body;
+  const id = await createVehicle(queries, { ...values, vehicle_code: vehicle_id });
+  await joinOwnTeam(queries, id, request.session.user);
+  const created = await existing(queries, id, null);
+  await recordAudit(queries, request, {
+    type: 'vehicle_created',
+    vehicle: created,
+    after: recordedVehicle(created),
+  });
+  return created;
+}
+
+async function change(queries: Queries, { request, params, body }: Served<typeof vehicleCalls.change>) {
+  const { vehicle_id, vehicle_code, ...values } = body;
+  const visibility = await visibilityScopeOf(queries, request.session.user);
+  const before = await existing(queries, await findVehicle(queries, params.id), visibility);
+  const code = vehicle_id ?? vehicle_code ?? before.vehicle_code;
+  await updateVehicle(queries, before.id, { ...before, ...values, vehicle_code: code });
+  const after = await existing(queries, before.id, visibility);
+  const states = { before: recordedVehicle(before), after: recordedVehicle(after) };
+  await recordAudit(queries, request, { type: 'vehicle_changed', vehicle: after, ...states });
+  return after;
 }
 
 /** A vehicle that a limited user adds joins the first of their teams; without a team they could not see it. */

@@ -49,11 +49,11 @@ const Address = Envelope(Type.Object({ url: Text }));
  * never contain a token: the ticket is valid once, for a minute, with the page's secret.
  */
 export function oidcRoutes(app: Server): void {
-  const { database, passwords, sessions, throttle, singleSignOn } = app;
+  const { database } = app;
   const tags = ['auth'];
   const configured = (): SingleSignOn => {
-    if (singleSignOn === undefined) throw new HttpError(404, 'Најавата со службена сметка не е поставена.');
-    return singleSignOn;
+    if (app.singleSignOn === undefined) throw new HttpError(404, 'Најавата со службена сметка не е поставена.');
+    return app.singleSignOn;
   };
 
   app.post('/api/auth/oidc/start', {
@@ -79,10 +79,13 @@ export function oidcRoutes(app: Server): void {
     config: { permission: 'anyone', budget: 'signIn' },
     schema: { tags, response: { 303: Type.Null({ description: 'To the login page.' }) } },
     handler: async (request, reply) => {
-      const { settings } = configured();
+      const singleSignOn = configured();
+      const { settings } = singleSignOn;
       const query = new URL(request.raw.url ?? '', settings.redirectUri).search;
       const page = new URL('/login', settings.redirectUri);
-      const answer = await signIn(request, query).catch((error: unknown) => refusedAnswer(request.log, error));
+      const answer = await signIn(app, singleSignOn, request, query).catch((error: unknown) =>
+        refusedAnswer(request.log, error),
+      );
       page.hash = new URLSearchParams(answer).toString();
       return reply.redirect(page.href, 303);
     },
@@ -104,40 +107,46 @@ export function oidcRoutes(app: Server): void {
       return started;
     },
   });
+}
 
-  /** Finishes a sign-in. @returns the fragment of /login's address */
-  async function signIn(request: FastifyRequest, query: string): Promise<{ sso: string }> {
-    const { provider, seal } = configured();
-    const state = new URLSearchParams(query).get('state') ?? '';
-    const begun = readBegun(await seal.open(STATE_PURPOSE, state), state);
-    if (begun === undefined) throw new Refused('expired');
-    // Each of these costs the provider a call.
-    if ((await throttle.attempt('provider', request.ip, request.ip)) > 0) throw new Refused('throttled');
-    const identity = await provider.finish(query, begun);
-    await throttle.succeeded('provider', request.ip, request.ip);
-    const { id, password_hash } = await enter(request, identity);
-    const provider_token = await seal.close(TOKEN_PURPOSE, { token: identity.refreshToken });
-    return { sso: await keepSignIn(database, begun.secretHash, { user_id: id, password_hash, provider_token }) };
-  }
+/** Finishes a sign-in. @returns the fragment of /login's address */
+async function signIn(
+  app: Server,
+  { settings, provider, seal }: SingleSignOn,
+  request: FastifyRequest,
+  query: string,
+): Promise<{ sso: string }> {
+  const { database, throttle } = app;
+  const state = new URLSearchParams(query).get('state') ?? '';
+  const begun = readBegun(await seal.open(STATE_PURPOSE, state), state);
+  if (begun === undefined) throw new Refused('expired');
+  // Each of these costs the provider a call.
+  if ((await throttle.attempt('provider', request.ip, request.ip)) > 0) throw new Refused('throttled');
+  const identity = await provider.finish(query, begun);
+  await throttle.succeeded('provider', request.ip, request.ip);
+  const { id, password_hash } = await enter(app, settings, request, identity);
+  const provider_token = await seal.close(TOKEN_PURPOSE, { token: identity.refreshToken });
+  return { sso: await keepSignIn(database, begun.secretHash, { user_id: id, password_hash, provider_token }) };
+}
 
-  async function enter(
-    request: FastifyRequest,
-    { subject, claims }: Awaited<ReturnType<Provider['finish']>>,
-  ): Promise<ProvidedAccount> {
-    const { settings } = configured();
-    const granted = grantedBy(claims, settings);
-    const person = { subject, claims, address: request.ip, closedPassword: passwords.unusable() };
-    const account =
-      granted === undefined
-        ? 'unassigned'
-        : await database.transaction((queries) => accountOf(queries, { ...person, granted })).catch(refuseTaken);
-    if (typeof account === 'string') {
-      await recordAudit(database, request, { type: 'sign_in_failed', details: { by: 'oidc', reason: account } });
-      throw new Refused(account);
-    }
-    if (account.hasChanged) await sessions.end(account.id);
-    return account;
+async function enter(
+  { database, passwords, sessions }: Server,
+  settings: OidcSettings,
+  request: FastifyRequest,
+  { subject, claims }: Awaited<ReturnType<Provider['finish']>>,
+): Promise<ProvidedAccount> {
+  const granted = grantedBy(claims, settings);
+  const person = { subject, claims, address: request.ip, closedPassword: passwords.unusable() };
+  const account =
+    granted === undefined
+      ? 'unassigned'
+      : await database.transaction((queries) => accountOf(queries, { ...person, granted })).catch(refuseTaken);
+  if (typeof account === 'string') {
+    await recordAudit(database, request, { type: 'sign_in_failed', details: { by: 'oidc', reason: account } });
+    throw new Refused(account);
   }
+  if (account.hasChanged) await sessions.end(account.id);
+  return account;
 }
 
 function readBegun(
