@@ -17,9 +17,14 @@ export function fileImportRoutes(app: Server): void {
       await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
       const done = await undoImport(queries, id, request.session.user);
       if (!done) throw notFound('Увозот не може повеќе да се поништи');
-      const { kind, removed, kept } = done;
-      if (removed > 0)
-        await recordAudit(queries, request, { type: 'import_undone', details: { kind, removed, kept: kept.length } });
+      const { kind, removed, kept, counts } = done;
+      for (const { vehicle, ...count } of counts)
+        if (count.removed > 0)
+          await recordAudit(queries, request, {
+            type: 'import_undone',
+            ...(vehicle && { vehicle }),
+            details: { kind, ...count },
+          });
       return { removed, kept };
     });
     if (app.hasDecorator('zoneBook')) await app.zoneBook.refresh();

@@ -14,6 +14,15 @@ interface Kind {
   columns: readonly string[];
   /** SQL of the rows that a user limited to teams may remove. */
   limited: string;
+  /** The rows are of vehicles, each of which has its own history. */
+  isOfVehicles?: true;
+}
+
+/** How many rows of one vehicle were removed and kept; of rows that are of no vehicle, of all of them. */
+interface Count {
+  vehicle: { id: number; license_plate: string } | null;
+  removed: number;
+  kept: number;
 }
 
 const createdNow = 'created_at = now()::timestamptz(3)';
@@ -37,6 +46,7 @@ const kinds: Readonly<Record<ImportedKind, Kind>> = {
     // An import of receipts never changes existing rows.
     fresh: 'true',
     columns: [],
+    isOfVehicles: true,
     limited: 'vehicle_id in (select s.vehicle_id from seen_vehicles s where s.user_id = $2)',
   },
 };
@@ -79,16 +89,17 @@ export async function undoImport(
   queries: Queries,
   id: number,
   { id: user, is_limited: isLimited }: { id: number; is_limited: boolean },
-): Promise<(Undone & { kind: ImportedKind }) | undefined> {
+): Promise<(Undone & { kind: ImportedKind; counts: Count[] }) | undefined> {
   const [given] = await queries.query<{ kind: ImportedKind; tx: string; made: number[] }>(
     `select kind, tx::text as tx, made from file_imports where id = $1 and user_id = $2 and ${recent} for update`,
     [id, user],
   );
   if (!given) return undefined;
   const { kind, tx, made } = given;
-  const { table: own, name, limited } = kinds[kind];
-  const rows = await queries.query<{ id: number; name: string; is_same: boolean }>(
-    `select id, ${name} as name, xmin = $3::text::xid as is_same from ${own}
+  const { table: own, name, limited, isOfVehicles } = kinds[kind];
+  const vehicle = `(select jsonb_build_object('id', v.id, 'license_plate', v.license_plate) from vehicles v where v.id = ${own}.vehicle_id)`;
+  const rows = await queries.query<{ id: number; name: string; is_same: boolean; vehicle: Count['vehicle'] }>(
+    `select id, ${name} as name, xmin = $3::text::xid as is_same, ${isOfVehicles ? vehicle : 'null::jsonb'} as vehicle from ${own}
      where id = any($1::int[]) and ($2::int is null or ${limited}) order by id for update`,
     [made, isLimited ? user : null, tx],
   );
@@ -115,7 +126,13 @@ export async function undoImport(
     const reason = reasons.get(row.id);
     return reason ? [{ name: row.name, reason }] : [];
   });
-  return { kind, removed: unused.length, kept };
+  const counts = new Map<number, Count>();
+  for (const row of rows) {
+    const count = counts.get(row.vehicle?.id ?? 0) ?? { vehicle: row.vehicle, removed: 0, kept: 0 };
+    counts.set(row.vehicle?.id ?? 0, count);
+    count[reasons.has(row.id) ? 'kept' : 'removed']++;
+  }
+  return { kind, removed: unused.length, kept, counts: [...counts.values()] };
 }
 
 /**

@@ -113,7 +113,7 @@ it('removes the zones of a file at once from what is asked, but for one that ala
 });
 
 it('removes the receipts of a file, but for one that was changed since and what was entered before', async () => {
-  await bringIn('vehicles', [vehicle('UF-1')]);
+  await bringIn('vehicles', [vehicle('UF-1'), vehicle('UF-2')]);
   const [{ id: vehicle_id } = { id: 0 }] = await query<{ id: number }>(
     "select id from vehicles where vehicle_code = 'UF-1'",
   );
@@ -125,15 +125,23 @@ it('removes the receipts of a file, but for one that was changed since and what 
   });
   const typed = { vehicle_id, bought_at: '2026-11-05T07:00:30Z', litres: 40, price: null };
   expect((await test.call('manager', 'POST', '/api/fuel', typed)).status).toBe(201);
-  const id = await bringIn('fuel', ['08', '09', '10'].map(receipt));
-  expect((await recent())[0]).toMatchObject({ id, kind: 'receipts', made: 2 });
+  const ofOther = { ...receipt('11'), vehicle: 'UF-2' };
+  const id = await bringIn('fuel', [...['08', '09', '10'].map(receipt), ofOther]);
+  expect((await recent())[0]).toMatchObject({ id, kind: 'receipts', made: 3 });
   const [changed] = await query<{ id: number }>(
     "select id from fuel_receipts where bought_at = '2026-11-05T08:00:00Z'",
   );
   const correction = { ...typed, bought_at: '2026-11-05T08:00:00Z', litres: 41 };
   expect((await test.call('manager', 'PUT', `/api/fuel/${changed?.id}`, correction)).status).toBe(200);
   expect(await undo(id, 'admin')).toBe(404);
-  expect(await undo(id)).toEqual({ removed: 1, kept: [{ name: 'UF-1-P, 05.11.2026 09:00', reason: 'changed' }] });
+  expect(await undo(id)).toEqual({ removed: 2, kept: [{ name: 'UF-1-P, 05.11.2026 09:00', reason: 'changed' }] });
+  const acts = await query<{ plate: string; details: object }>(
+    `select v.license_plate as plate, a.details from acts a join vehicles v on v.id = a.vehicle_id where a.type = 'import_undone' order by 1`,
+  );
+  expect(acts).toEqual([
+    { plate: 'UF-1-P', details: { kind: 'receipts', removed: 1, kept: 1 } },
+    { plate: 'UF-2-P', details: { kind: 'receipts', removed: 1, kept: 0 } },
+  ]);
   expect(await count('fuel_receipts', `vehicle_id = ${vehicle_id} and litres = any('{40,41}')`)).toBe(2);
 });
 
