@@ -105,6 +105,53 @@ describe('the bucket store', () => {
   });
 });
 
+describe('publish --from a bucket', () => {
+  const live = `${prefix}-live`;
+  const addressOf = (below: string) => `s3://${server.bucket}/${below}`;
+  const take = async (target: string) => {
+    const out: string[] = [];
+    const code = await runCommand(['publish', target, '--from', addressOf(prefix)], {
+      env: { STORE_URL: addressOf(live), S3_ENDPOINT: server.endpoint, USER: 'ana' },
+      fallbackDir: '/nowhere',
+      print: (text) => void out.push(text),
+      printError: (text) => void out.push(text),
+    });
+    return { code, out: out.join('\n') };
+  };
+  const bytesIn = async (of: typeof store, folder: string) =>
+    Promise.all((await of.list(folder)).sort().map(async (path) => [path, (await of.read(path))?.bytes]));
+  let other: typeof store;
+  beforeAll(() => {
+    other = createS3Store({ bucket: server.bucket, prefix: live, endpoint: server.endpoint, region: 'us-east-1' });
+  });
+  afterAll(async () => {
+    for (const path of await other.list('')) await other.remove(path);
+    other.close();
+  });
+
+  it('takes a version into another one byte for byte', async () => {
+    await publishSample(store, 'mfe-routes', sampleModule('mfe-routes', '1.5.0'));
+    const { code, out } = await take('mfe-routes@1.5.0');
+    expect([code, out]).toEqual([0, expect.stringContaining('published mfe-routes@1.5.0')]);
+    const files = await bytesIn(store, 'modules/mfe-routes/1.5.0/');
+    expect(files.length).toBeGreaterThan(0);
+    expect(await bytesIn(other, 'modules/mfe-routes/1.5.0/')).toEqual(files);
+  });
+
+  it('takes nothing that is not as it was built, or is not there', async () => {
+    await publishSample(store, 'mfe-routes', sampleModule('mfe-routes', '1.6.0'));
+    const [file = ''] = (await store.list('modules/mfe-routes/1.6.0/')).filter((path) => path.endsWith('.js'));
+    await store.write(file, 'tampered');
+    for (const [version, reason] of [
+      ['1.6.0', 'has other bytes than its hash'],
+      ['1.7.0', `mfe-routes@1.7.0 is not published in ${addressOf(prefix)}`],
+    ] as const) {
+      expect(await take(`mfe-routes@${version}`)).toEqual({ code: 1, out: expect.stringContaining(reason) });
+      expect(await other.list(`releases/mfe-routes/${version}`)).toEqual([]);
+    }
+  });
+});
+
 it.each(['fleet', 'ftp://bucket', 's3:///x'])('STORE_URL=%s is refused by name', async (STORE_URL) => {
   await expect(openStore({ STORE_URL }, '/nowhere')).rejects.toThrow(SettingError);
 });
