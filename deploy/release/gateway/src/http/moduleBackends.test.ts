@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type ModuleBackend, needNames, type Registry } from 'shared-auth/contract';
 import type { Gateway } from '../gateway';
+import type { GatewaySettings } from '../settings';
 import { createTestBrowser, startTestApi, startTestGateway } from '../testing';
 import { createSampleStore, sampleRegistry, sampleRelease } from '../testStore';
 
@@ -37,7 +38,7 @@ async function start(of: ModuleBackend, { allow = needNames({ backend: of }), ca
   api = server;
   gateway = await startTestGateway(origin, { storeDir: store, egressAllow: ['127.0.0.0/8'], ...more });
 }
-type Started = { allow?: string[]; candidate?: ModuleBackend; egressAllow?: string[] };
+type Started = Partial<GatewaySettings> & { allow?: string[]; candidate?: ModuleBackend };
 
 const call = (path: string, init: RequestInit = {}, bearer = 'ana') =>
   fetch(`${gateway.url}/modules-api/mfe-alarms${path}`, {
@@ -416,7 +417,8 @@ describe('a stream', () => {
   });
 
   it('is counted, open and in all', async () => {
-    await start({ url });
+    const log: string[] = [];
+    await start({ url }, { logLevel: 'info', log: (line) => void log.push(line) });
     const figures = async () =>
       (await (await fetch(`${gateway.url}/metrics`)).text())
         .split('\n')
@@ -426,10 +428,22 @@ describe('a stream', () => {
     await call('/x');
     respond = (_request, answer) => answer.destroy();
     await call('/x');
+    const page = new AbortController();
+    const left = new Promise<void>((resolve) => {
+      respond = (_request, answer) => {
+        answer.once('close', resolve);
+        page.abort();
+      };
+    });
+    await call('/slow', { signal: page.signal }).catch(() => {});
+    await left;
+    // A page that leaves is no failure.
+    expect(log.filter((line) => line.includes('a backend failed'))).toHaveLength(1);
     expect(await figures()).toEqual([
       'console_backend_calls_total{module="mfe-alarms",end="streamed"} 1',
       'console_backend_calls_total{module="mfe-alarms",end="answered"} 1',
       'console_backend_calls_total{module="mfe-alarms",end="failed"} 1',
+      'console_backend_calls_total{module="mfe-alarms",end="left"} 1',
       'console_backend_streams{module="mfe-alarms"} 1',
     ]);
     const ended = closed(opened[0]!);

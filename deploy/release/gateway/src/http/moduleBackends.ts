@@ -197,6 +197,8 @@ export async function registerModuleBackends(
       const end = error instanceof Refused ? error.reason : hasLeft ? 'left' : isLate ? 'late' : 'failed';
       counted.inc({ module: id, end });
       if (error instanceof Refused) throw error;
+      // Nobody reads this one, which nginx calls the same: a page that leaves is no failure of the gateway.
+      if (hasLeft) throw new Refused(499, 'left');
       request.log.warn({ module: id, error: String((error as Error).cause ?? error) }, 'a backend failed');
       throw new Refused(isLate ? 504 : 502, 'backend');
     }
