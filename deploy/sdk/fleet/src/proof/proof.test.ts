@@ -31,6 +31,14 @@ it('shows pages by their addresses, widgets on a page that has their slot, and t
   expect(pagesOf(stops).map(({ route }) => route)).toEqual(['/tyres/1/edit', '/devices/1', '/profile', '/vehicles/1']);
 });
 
+it('shows a widget in a slot of another team on a page of its owner', () => {
+  const widgets = [{ slot: 'mfe-tyres/tyre.cards', expose: './Costs', title: 'tyres' }];
+  const filler = { contributes: { ...release.contributes, routes: [], widgets } } as unknown as ModuleRelease;
+  const live = { 'mfe-tyres': { stable: release } };
+  expect(stopsOf(filler, live).map(({ address }) => address)).toEqual(['/tyres/1/edit']);
+  expect(stopsOf(filler).map(({ address }) => address)).toEqual(['/profile']);
+});
+
 it.each([
   ["Cannot read properties of null (reading 'useState')", true],
   ['Minified React error #525; visit https://react.dev/errors/525', true],

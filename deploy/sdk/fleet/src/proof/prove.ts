@@ -75,7 +75,7 @@ export const prove: Prove = async ({ store, registry, artifact }) => {
       start(true),
     ]);
     const { browser, name } = launched;
-    const stops = stopsOf(release);
+    const stops = stopsOf(release, registry.modules);
     const options = { of: `${id}@${release.version}`, files: release.files, stops, until };
     const { shared, ...seen } = await walk(browser, url, { ...options, fence });
     const folder = `/modules/${id}/${release.version}/`;

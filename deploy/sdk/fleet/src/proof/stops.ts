@@ -1,4 +1,4 @@
-import type { ModuleRelease } from 'shared-auth/contract';
+import type { ModuleRelease, Registry } from 'shared-auth/contract';
 
 /** Where in the console an expose is seen. */
 export interface Stop {
@@ -26,16 +26,24 @@ export const PALETTE = 'console.palette';
 
 /** The area of a slot: of `mfe-fleet/vehicle.summary`, too, which a module owns, the vehicle. */
 const areaOf = (slot: string) => /^(?:proposed\.|[^/]*\/)?([^.]*)/.exec(slot)?.[1] ?? '';
-const pageOf = (slot: string) => pagesOfAreas[areaOf(slot)] ?? '/profile';
+const addressOf = (path: string) => path.replace(/:[^/]+/g, '1');
+/** A page of the module that owns a slot, which does not say on which of them it is. */
+const pageOfOwner = (slot: string, modules: Registry['modules']) => {
+  const [path] = modules[slot.split('/')[0] ?? '']?.stable.contributes.routes.map((route) => route.path) ?? [];
+  return path && addressOf(path);
+};
 const placeOf = ({ slot, address }: Stop) => `${slot === PALETTE ? 1 : 0} ${address}`;
 
-/** Where each page and widget of a release is seen: pages first, then widgets by their page. */
-export function stopsOf({ contributes: { routes, widgets, locales } }: ModuleRelease): Stop[] {
+/** Where each page and widget of a release is seen beside the live modules: pages first, then widgets by their page. */
+export function stopsOf(
+  { contributes: { routes, widgets, locales } }: ModuleRelease,
+  modules: Registry['modules'] = {},
+): Stop[] {
   const label = (key: string) => locales.mk[key] ?? key;
   const pages = routes.map(({ path, expose, title }) => ({
     expose,
     route: path,
-    address: path.replace(/:[^/]+/g, '1'),
+    address: addressOf(path),
     label: label(title),
   }));
   return [
@@ -44,7 +52,7 @@ export function stopsOf({ contributes: { routes, widgets, locales } }: ModuleRel
       .map(({ slot, expose, title }) => ({
         expose,
         slot,
-        address: pageOf(slot),
+        address: pagesOfAreas[areaOf(slot)] ?? pageOfOwner(slot, modules) ?? '/profile',
         label: label(title),
       }))
       .toSorted((a, b) => placeOf(a).localeCompare(placeOf(b))),
