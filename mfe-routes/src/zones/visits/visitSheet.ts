@@ -1,7 +1,7 @@
 import type { Translate } from 'shared-auth';
 import {
   addListTexts,
-  addReportTexts,
+  lateZoneNotes,
   noHoles,
   notedSheet,
   type TextStore,
@@ -20,7 +20,6 @@ interface SheetVisits {
 /** Stays as files have them: the cells and notes of the files that the server sends by mail. */
 export function visitSheet(name: string, { rows, since }: SheetVisits, t: Translate, texts: TextStore): Sheet {
   addListTexts(texts);
-  addReportTexts(texts);
-  const lateZones = since === null ? [] : [{ zone_name: null, since }];
-  return notedSheet(tableSheet(name, visitsTable, rows, t), { ...noHoles, lateZones }, t);
+  const more = since === null ? [] : lateZoneNotes([{ zone_name: null, since }], t);
+  return notedSheet(tableSheet(name, visitsTable, rows, t), { ...noHoles, more }, t);
 }

@@ -55,7 +55,15 @@ export { drivingTable, type ListedDriving } from './lists/driving';
 export { devicesTable, type ListedDevice, type ListedVehicle, vehiclesTable } from './lists/lists';
 export { addListTexts, listTexts } from './lists/listTexts';
 export { alarmsTable, type ListedAlarm, type ListedLocation, locationsTable } from './lists/records';
-export { type ListedVisit, type VisitSum, visitSums, visitSumsTables, visitsTable } from './lists/visits';
+export {
+  type LateZone,
+  type ListedVisit,
+  lateZoneNotes,
+  type VisitSum,
+  visitSums,
+  visitSumsTables,
+  visitsTable,
+} from './lists/visits';
 /** @deprecated `PlaceText` */
 export {
   fleetSheet,

@@ -1,5 +1,4 @@
 import type { Translate } from 'shared-auth/contract';
-import { formatDateTime } from '../format';
 import { noted } from '../notes';
 import type { Sheet } from '../xlsx';
 import { formatDay } from './columns';
@@ -28,20 +27,13 @@ export interface LeftOutCounts {
   left_out_speeds: number | null;
 }
 
-/** A zone whose visits are known only since a time after the period began: it was made or drawn anew then. */
-export interface LateZone {
-  /** Null where only one zone is meant. */
-  zone_name: string | null;
-  /** Epoch ms. */
-  since: number;
-}
-
 /** Missing parts of the figures of a period. */
 export interface Holes extends Coverage {
   /** Nobody could be asked whether something is missing. */
   isUnknown: boolean;
   leftOut?: LeftOutCounts | undefined;
-  lateZones?: readonly LateZone[] | undefined;
+  /** Notes of what figures of one kind alone lack. */
+  more?: readonly string[] | undefined;
 }
 
 export const noHoles: Holes = { since: null, counting: [], isUnknown: false };
@@ -69,7 +61,7 @@ export const joinHoles = (one: Holes, other: Holes): Holes => ({
 const MOST_NAMED = 3;
 
 /** The first of some things, and how many there are besides. */
-const namedText = <Row>(rows: readonly Row[], nameOf: (row: Row) => string, t: Translate): string =>
+export const namedText = <Row>(rows: readonly Row[], nameOf: (row: Row) => string, t: Translate): string =>
   [
     ...rows.slice(0, MOST_NAMED).map(nameOf),
     ...(rows.length > MOST_NAMED ? [t('ui-reports:sheets.andMore', { n: rows.length - MOST_NAMED })] : []),
@@ -84,15 +76,6 @@ function countingNote(counting: readonly CountingDays[], t: Translate): string {
   return t('ui-reports:sheets.counting', { count, which: namedText(counting, nameOf, t) });
 }
 
-function lateZonesNote(zones: readonly LateZone[], t: Translate): string {
-  const nameOf = ({ zone_name, since }: LateZone) =>
-    t(zone_name === null ? 'ui-reports:sheets.visitsSince' : 'ui-reports:sheets.visitsOfSince', {
-      ...(zone_name !== null && { zone: zone_name }),
-      at: formatDateTime(since),
-    });
-  return t('ui-reports:sheets.visits', { which: namedText(zones, nameOf, t) });
-}
-
 const leftOutNotes = (leftOut: LeftOutCounts | undefined, t: Translate): string[] =>
   (['places', 'speeds'] as const).flatMap((what) => {
     const count = leftOut?.[`left_out_${what}`] ?? 0;
@@ -100,13 +83,13 @@ const leftOutNotes = (leftOut: LeftOutCounts | undefined, t: Translate): string[
   });
 
 /** A sentence for each thing that is missing, in a fixed order: the same on a screen, in a file and in a mail. */
-export function holeNotes({ since, counting, isUnknown, leftOut, lateZones = [] }: Holes, t: Translate): string[] {
+export function holeNotes({ since, counting, isUnknown, leftOut, more = [] }: Holes, t: Translate): string[] {
   return [
     ...(since === null ? [] : [t('ui-reports:sheets.since', { date: formatDay(since) })]),
     ...(counting.length === 0 ? [] : [countingNote(counting, t)]),
     ...(isUnknown ? [t('ui-reports:sheets.unknown')] : []),
     ...leftOutNotes(leftOut, t),
-    ...(lateZones.length === 0 ? [] : [lateZonesNote(lateZones, t)]),
+    ...more,
   ];
 }
 

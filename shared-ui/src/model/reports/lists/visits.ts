@@ -1,4 +1,7 @@
+import type { Translate } from 'shared-auth/contract';
+import { formatDateTime } from '../../format';
 import type { TableColumn } from '../columns';
+import { namedText } from '../wholeness';
 
 /** A stay of a vehicle in a zone, as lists have it. Times are epoch ms. */
 export interface ListedVisit {
@@ -80,4 +83,23 @@ export function visitSums(rows: readonly ListedVisit[], by: 'zone' | 'vehicle'):
       duration: stays.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
     }))
     .sort((a, b) => b.visits - a.visits || b.duration - a.duration);
+}
+
+/** A zone whose visits are known only since a time after the period began: it was made or drawn anew then. */
+export interface LateZone {
+  /** Null where only one zone is meant. */
+  zone_name: string | null;
+  /** Epoch ms. */
+  since: number;
+}
+
+/** What visits of a period lack where some zones are later than its beginning: for `more` of their holes. */
+export function lateZoneNotes(zones: readonly LateZone[], t: Translate): string[] {
+  const nameOf = ({ zone_name, since }: LateZone) => {
+    const at = formatDateTime(since);
+    return zone_name === null
+      ? t('ui-lists:knownVisits.since', { at })
+      : t('ui-lists:knownVisits.ofSince', { zone: zone_name, at });
+  };
+  return zones.length === 0 ? [] : [t('ui-lists:knownVisits.note', { which: namedText(zones, nameOf, t) })];
 }

@@ -3,6 +3,7 @@ import {
   alarmsTable,
   devicesTable,
   drivingTable,
+  lateZoneNotes,
   locationsTable,
   shownValue,
   tableSheet,
@@ -80,7 +81,7 @@ export async function visits(asked: AskedReport): Promise<ReportFile | undefined
     tableSheet(t('ui-lists:names.visitsByVehicle'), visitSumsTables.vehicle, visitSums(rows, 'vehicle'), t),
   ];
   const lateZones = await lateZonesOf(database, { teams: zoneTeams, from: begins(asked), zone: choice.zone_id });
-  return { ...list, sheets: [...list.sheets, ...sums], holes: { lateZones } };
+  return { ...list, sheets: [...list.sheets, ...sums], holes: { more: lateZoneNotes(lateZones, t) } };
 }
 
 /** Driving outside hours; short enough to be read in the mail itself. */
