@@ -113,9 +113,9 @@ interface ReportHeadProps {
 /** How old the report is, what it lacks, and its workbook. */
 function ReportHead({ tab, query: { error, dataUpdatedAt }, holes, sheets }: ReportHeadProps) {
   const { t } = useTranslation('mfe-reports');
-  async function exportAll(sheets: ReportSheets) {
+  async function exportAll(shown: ReportSheets) {
     try {
-      await saveXlsx(`report_${tab}_${localDateTime(clock.now()).date}.xlsx`, sheets.all());
+      await saveXlsx(`report_${tab}_${localDateTime(clock.now()).date}.xlsx`, shown.all());
     } catch {
       notify.error(t('export.failed'));
     }
