@@ -14,9 +14,10 @@ export default function TodayTile() {
   const before = data?.same_time_last_week.distance ?? null;
 
   function change(): StatChange | undefined {
-    if (!today || before === null) return undefined;
-    const percent = percentMore(today.metres, before);
+    if (!today) return undefined;
     const text = t('distances.lastWeek', { distance: formatDistance(before) });
+    if (before === null) return { direction: 'neutral', text };
+    const percent = percentMore(today.metres, before);
     return {
       direction: today.metres === before ? 'neutral' : today.metres > before ? 'positive' : 'negative',
       text: percent === null ? text : `${percent > 0 ? '+' : ''}${formatNumber(percent)} % · ${text}`,

@@ -65,6 +65,15 @@ it('compares today with last week until the same time, and says what of it nobod
   expect(tile).toHaveAttribute('href', '/reports?tab=month');
 });
 
+it('compares with nothing while the same day last week is still being counted', async () => {
+  const data = { as_of: '2026-11-24T23:29:50Z', today: sums(1_120_000), week: sums(5_000_000) };
+  const same_time_last_week = { ...sums(0), distance: null };
+  server.on('GET /api/distances/today', { json: { success: true, data: { ...data, same_time_last_week } } });
+  renderPage(<TodayTile />);
+  const tile = await screen.findByRole('link', { name: /1\.120,0 km/ });
+  expect(tile).toHaveTextContent(/минатата недела до истиот час —$/);
+});
+
 it('hands over the columns of today and this week; a vehicle without a trip drove nothing', async () => {
   const columns = new Map<string, { header: string; text: (id: number) => string | null }>();
   renderPage(

@@ -130,7 +130,13 @@ export const tripCalls = calls('trips', {
     path: '/api/distances/today',
     can: 'trips.view',
     rows: 'seen',
-    returns: { as_of: time, today: sums, same_time_last_week: sums, week: sums },
+    returns: {
+      as_of: time,
+      today: sums,
+      // Without a distance where that day is still being counted, or has no records.
+      same_time_last_week: { ...sums, fields: { ...distanceFields, distance: { kind: 'integer', unit: 'metres' } } },
+      week: sums,
+    },
   },
   day: {
     ...reads,

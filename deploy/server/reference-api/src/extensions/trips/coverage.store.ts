@@ -43,16 +43,20 @@ interface Counting {
 /** The most pending days in the response; today is always pending and is not among them. */
 const MOST_COUNTED = 100_000;
 
-/** The past days from one on whose positions are not counted yet, by vehicle. @param vehicle one only */
+/**
+ * The past days from one on whose positions are not counted yet, by vehicle.
+ *
+ * @param vehicle one only @param before the day after the last one
+ */
 export async function countingByVehicle(
   database: Database,
   visibility: VisibilityScope,
   since: string,
   vehicle?: number,
+  before = dayOf(new Date()),
 ): Promise<Counting[]> {
-  const today = dayOf(new Date());
   const byVehicle = new Map<number, Counting>();
-  for (const { vehicle_id, day } of await staleDays(database, since, MOST_COUNTED, { vehicle, before: today })) {
+  for (const { vehicle_id, day } of await staleDays(database, since, MOST_COUNTED, { vehicle, before })) {
     if (!canSee(visibility, vehicle_id, new Date(startOfDay(day)).toISOString())) continue;
     const known = byVehicle.get(vehicle_id) ?? { vehicle_id, license_plate: null, days: 0, from: day, to: day };
     // Rows are ordered by day, the newest first.

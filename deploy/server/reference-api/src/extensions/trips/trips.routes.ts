@@ -78,17 +78,20 @@ async function distances(app: Server, { request, reply, query }: Served<typeof t
   return { data: await sumsBy[group](database, days, vehicle), as_of: await derivedAt(database) };
 }
 
-async function fleetToday({ database }: Server, { session }: FastifyRequest) {
+async function fleetToday({ database, trips }: Server, { session }: FastifyRequest) {
   const date = today();
   const visibility = await visibilityScopeOf(database, session.user);
   const asOf = await derivedAt(database);
   const lastWeek = daysBefore(date, 7);
   // The same time of day, even across a change of the clock.
   const moment = new Date(startOfDay(lastWeek) + (Date.parse(asOf) - startOfDay(date)));
+  const counting = await countingByVehicle(database, visibility, lastWeek, undefined, daysBefore(date, 6));
+  if (counting.length > 0) trips.want(lastWeek);
+  const before = await sumUpTo(database, lastWeek, moment, visibility);
   return {
     as_of: asOf,
     today: await sumDistances(database, { from: date, to: date, visibility }),
-    same_time_last_week: await sumUpTo(database, lastWeek, moment, visibility),
+    same_time_last_week: counting.length > 0 ? { ...before, distance: null } : before,
     week: await sumDistances(database, { from: mondayOf(date), to: date, visibility }),
   };
 }

@@ -210,13 +210,16 @@ export const distancesByDay = async (database: Database, { from, to, visibility 
   ).map(rounded);
 };
 
-/** The sums of the fleet on a day up to a moment, with the driven part of a trip that had not ended. */
+/**
+ * The sums of the fleet on a day up to a moment, with the driven part of a trip that had not ended; no distance where
+ * there are no records.
+ */
 export async function sumUpTo(
   database: Database,
   day: string,
   moment: Date,
   visibility: VisibilityScope,
-): Promise<Distance> {
+): Promise<Omit<Distance, 'distance'> & { distance: number | null }> {
   const seen = new VisibleCondition(visibility, [day, moment]);
   const until = "least((e.value->>'end_time')::timestamptz, $2::timestamptz)";
   const start = "(e.value->>'start_time')::timestamptz";
@@ -225,7 +228,7 @@ export async function sumUpTo(
   const ofTrips = (value: string) =>
     `coalesce(round(sum(${value}) filter (where e.value->>'kind' = 'trip')), 0)::float8`;
   const [row] = await database.query<Distance>(
-    `select ${ofTrips(`(e.value->>'distance')::float8 * ${share}`)} as distance, ${ofTrips(`(e.value->>'estimated_distance')::float8 * ${share}`)} as estimated_distance,
+    `select case when count(*) > 0 then ${ofTrips(`(e.value->>'distance')::float8 * ${share}`)} end as distance, ${ofTrips(`(e.value->>'estimated_distance')::float8 * ${share}`)} as estimated_distance,
        case when bool_or(e.value->>'distance_source' = 'gps') then 'gps' when bool_or(e.value->>'distance_source' = 'odometer') then 'odometer' end as distance_source,
        ${ofTrips(seconds(start, until))} as driving_seconds,
        coalesce(round(sum((e.value->>'idling_seconds')::float8 * ${share})), 0)::float8 as idling_seconds,
