@@ -82,6 +82,8 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
     [open],
   );
 
+  const isClaimed = !alarm.is_acknowledged && Boolean(alarm.claimed_by);
+  const done = isClaimed ? t('claim.by', { name: alarm.claimed_by }) : t('ui:acknowledged.yes');
   const severity = severityLabel(t, alarm.severity);
   const Icon = severityIcons[alarm.severity] ?? Info;
   const what = (
@@ -128,10 +130,8 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
             }}
           />
         ) : (
-          <span className={styles.done} ref={outcome} tabIndex={-1}>
-            {alarm.is_acknowledged || !alarm.claimed_by
-              ? t('ui:acknowledged.yes')
-              : !isStacked && t('claim.by', { name: alarm.claimed_by })}
+          <span className={styles.done} ref={outcome} tabIndex={-1} title={isStacked ? undefined : done}>
+            {(!isClaimed || !isStacked) && done}
           </span>
         )}
         {(isStacked || !open) && <WorkButton alarm={alarm} describedBy={textId} isIcon={open || isStacked} />}
