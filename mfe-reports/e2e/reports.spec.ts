@@ -241,6 +241,11 @@ test('tab, period and vehicle come back with Back and with the link', async ({ o
   await expect(page.getByLabel('Период')).toHaveValue('90');
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'Преглед' })).toHaveAttribute('aria-selected', 'true');
+
+  // On a phone the list of tabs is wider than the page: the tab that a link opens is scrolled to.
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/reports?tab=outside');
+  await expect(page.getByRole('tab', { name: 'Надвор од работно време' })).toBeInViewport({ ratio: 0.9 });
 });
 
 test('a table is saved as CSV and as a workbook, under the strict policy', async ({ openAs }) => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './Tabs.module.css';
 
 export interface TabItem<Name extends string = string> {
@@ -39,9 +39,17 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
 export function Tabs<Name extends string = string>({ selected, onSelect, items, label, ...rest }: TabsProps<Name>) {
   const baseId = useId();
   const current = items.find((item) => item.id === selected);
+  const list = useRef<HTMLDivElement>(null);
+  // Not by `scrollIntoView`, which would also scroll the page to tabs below its fold.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab is read from the document
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (list.current && tab)
+      list.current.scrollLeft = tab.offsetLeft + (tab.offsetWidth - list.current.clientWidth) / 2;
+  }, [selected]);
   return (
     <div {...rest}>
-      <div role="tablist" className={styles.list} aria-label={label} onKeyDown={moveFocus}>
+      <div ref={list} role="tablist" className={styles.list} aria-label={label} onKeyDown={moveFocus}>
         {items.map((item) => (
           <button
             key={item.id}
