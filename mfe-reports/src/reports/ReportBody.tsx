@@ -7,8 +7,8 @@ import { isApiError, type Period, serverCan, waitText } from 'shared-auth';
 import { reportCalls } from 'shared-auth/calls';
 import { Alert, Button, clock, EmptyState, formatDateTime, localDateTime, notify, WorkProgress } from 'shared-ui';
 import { type Holes, type LeftOutCounts, notedSheet } from 'shared-ui/reports';
+import { HolesNote } from 'shared-ui/wholeness';
 import { tagKey } from '../calls';
-import { CoverageNote } from './distance/CoverageNote';
 import { useHoles } from './distance/coverage.api';
 import { fleetSumsQuery } from './distance/distance.api';
 import { periodOf } from './distance/period';
@@ -125,7 +125,7 @@ function ReportHead({ tab, query: { error, dataUpdatedAt }, holes, sheets }: Rep
       <p className={styles.asOf} data-stale={error ? true : undefined}>
         {t(error ? 'ui:stale.text' : 'asOf', { time: formatDateTime(serverTimeOf(dataUpdatedAt)) })}
       </p>
-      <CoverageNote holes={holes} />
+      <HolesNote holes={holes} />
       {sheets && (
         <Button
           className={styles.workbook}

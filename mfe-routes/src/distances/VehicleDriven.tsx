@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths, useModuleSettings } from 'shared-auth';
 import { clock, formatMeasuredDistance, localDateTime, QueryView, TextLink } from 'shared-ui';
+import { afterHoles, HolesNote } from 'shared-ui/wholeness';
 import type { VehicleSummary } from 'slots-mfe-fleet';
+import { useVehicleHoles } from './coverage.api';
 import { monthOf, recentDays, sumBetween, weekOf } from './distances';
 import { type Days, dayDistancesQuery } from './distances.api';
 
@@ -19,20 +21,23 @@ export default function VehicleDriven({ vehicleId }: VehicleSummary) {
       : drivenPeriod === 'month'
         ? [monthOf(date), t('distances.month')]
         : [today(date), t('distances.today')];
+  const query = useQuery(dayDistancesQuery(vehicleId, recentDays(date)));
+  const holes = useVehicleHoles(vehicleId, days);
   return (
     <QueryView
-      query={useQuery(dayDistancesQuery(vehicleId, recentDays(date)))}
+      query={afterHoles(query, holes)}
       height={24}
       error={(error) => t('distances.failed', { message: errorText(error, t) })}
     >
-      {(byDay) => {
+      {([byDay, missing]) => {
         const { metres, estimated } = sumBetween(byDay, days);
         return (
           <p>
             {name}:{' '}
             <TextLink to={`${paths.vehicleDay(vehicleId)}?day=${date}`}>
               {formatMeasuredDistance(metres, estimated, t)}
-            </TextLink>
+            </TextLink>{' '}
+            <HolesNote holes={missing} />
           </p>
         );
       }}

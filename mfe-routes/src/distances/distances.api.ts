@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Id, serverCan } from 'shared-auth';
+import type { Id } from 'shared-auth';
 import { type CallInput, type CallRow, tripCalls } from 'shared-auth/calls';
 import { read } from '../calls';
 
@@ -55,12 +55,3 @@ export const vehicleDistancesQuery = (days: Days) =>
 /** The distances of one vehicle, by day. */
 export const dayDistancesQuery = (vehicleId: Id, days: Days) =>
   drivenBy({ group: 'day', vehicle_id: String(vehicleId) }, days, ({ date }) => date);
-
-/** The first day with records of a vehicle. */
-export const coverageQuery = (vehicleId: Id) =>
-  queryOptions({
-    ...read(tripCalls.coverage, { vehicle_id: String(vehicleId) }),
-    select: ({ since }) => since,
-    enabled: serverCan('trips.coverage'),
-    staleTime: 10 * 60_000,
-  });

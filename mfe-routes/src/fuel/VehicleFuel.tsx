@@ -19,9 +19,11 @@ import {
   textParam,
   useSearchState,
 } from 'shared-ui';
-import { monthAfter } from 'shared-ui/reports';
+import { type Holes, monthAfter, monthPeriod } from 'shared-ui/reports';
+import { afterHoles, HolesNote } from 'shared-ui/wholeness';
+import { useVehicleHoles } from '../distances/coverage.api';
 import { momentText } from '../momentText';
-import { type Burnt, type Change, type Fuel, fuelQuery } from './fuel.api';
+import { type Burnt, type Change, type Fuel, fuelKey, fuelQuery } from './fuel.api';
 import { litresText, rateText } from './fuelTexts';
 import { Receipts } from './Receipts';
 import { useFuelTexts } from './useFuelTexts';
@@ -42,6 +44,7 @@ export default function VehicleFuel({ vehicleId }: SlotProps['vehicle.tabs']) {
     ...{ value, label: `${value.slice(5)}.${value.slice(0, 4)}` },
   }));
   const query = useQuery(fuelQuery(vehicleId, month));
+  const holes = useVehicleHoles(vehicleId, monthPeriod(month), fuelKey);
   return (
     <Stack>
       <SelectField
@@ -52,20 +55,20 @@ export default function VehicleFuel({ vehicleId }: SlotProps['vehicle.tabs']) {
         options={options}
       />
       <QueryView
-        query={query}
+        query={afterHoles(query, holes)}
         height={400}
         error={(error) => t('failed', { message: errorText(error, t) })}
-        isEmpty={({ tanks }) => tanks.length === 0}
+        isEmpty={([{ tanks }]) => tanks.length === 0}
         empty={<EmptyState>{t('noTank')}</EmptyState>}
       >
-        {(fuel) => <Figures fuel={fuel} vehicleId={vehicleId} />}
+        {([fuel, missing]) => <Figures fuel={fuel} holes={missing} vehicleId={vehicleId} />}
       </QueryView>
       <Receipts vehicleId={vehicleId} month={month} />
     </Stack>
   );
 }
 
-function Figures({ fuel, vehicleId }: { fuel: Fuel } & SlotProps['vehicle.tabs']) {
+function Figures({ fuel, holes, vehicleId }: { fuel: Fuel; holes: Holes } & SlotProps['vehicle.tabs']) {
   const t = useFuelTexts();
   const { changes, days, trips, sum } = fuel;
   const dayLink = (date: string) => `${paths.vehicleDay(vehicleId)}?day=${date}`;
@@ -80,6 +83,7 @@ function Figures({ fuel, vehicleId }: { fuel: Fuel } & SlotProps['vehicle.tabs']
             { label: t('distance'), value: formatDistance(sum.distance) },
           ]}
         />
+        <HolesNote holes={holes} />
       </Card>
       <DataTable
         label={t('changes')}

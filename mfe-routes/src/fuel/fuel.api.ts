@@ -12,6 +12,9 @@ export type Change = Fuel['changes'][number];
 /** A receipt, and the rise of the level at that time. */
 export type Receipt = Fuel['receipts'][number];
 
+/** The start of the keys of a vehicle's fuel data. */
+export const fuelKey = tagKey('fuel');
+
 /** A vehicle's fuel data of a month. @param month `YYYY-MM` */
 export const fuelQuery = (vehicle: Id, month: string) =>
   read(fuelCalls.ofVehicle, {
@@ -22,7 +25,7 @@ export const fuelQuery = (vehicle: Id, month: string) =>
 
 /** Adds a receipt, or changes it where it has an id. */
 export const useSaveReceipt = () =>
-  useChange(tagKey('fuel'), ({ id, body }: { id: Id | null; body: CallBody<typeof fuelCalls.create> }) =>
+  useChange(fuelKey, ({ id, body }: { id: Id | null; body: CallBody<typeof fuelCalls.create> }) =>
     id === null ? send(fuelCalls.create, { body }) : send(fuelCalls.change, { id, body }),
   );
 

@@ -14,10 +14,10 @@ import {
   notedSheet,
   sumOf,
 } from 'shared-ui/reports';
+import { HolesNote } from 'shared-ui/wholeness';
 import { read } from '../../calls';
 import { FileButtons } from '../FileButtons';
 import { saveCsv, saveXlsx } from '../files';
-import { CoverageNote } from './CoverageNote';
 import { alarmsOf, type ComparedMonth, compareSheet, ofVehicle } from './compareSheet';
 import { useHoles, useVehicleCoverage } from './coverage.api';
 import { currentMonth, lastMonth } from './currentMonth';
@@ -127,7 +127,7 @@ function Findings({ months, holes }: FindingsProps) {
           <p key={index}>
             {monthText(each.month, t)}
             {each.month === currentMonth() && <>: {t('compare.unfinished')}</>}{' '}
-            <CoverageNote holes={holes[index] ?? noHoles} />
+            <HolesNote holes={holes[index] ?? noHoles} />
           </p>
         ))}
         <SheetTable sheet={sheet} label={title} />

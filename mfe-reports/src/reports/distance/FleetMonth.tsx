@@ -17,10 +17,10 @@ import {
   type VehicleSums,
   vehicleSheet,
 } from 'shared-ui/reports';
+import { afterHoles, HolesNote } from 'shared-ui/wholeness';
 import type { Sheet } from 'shared-ui/xlsx';
 import { saveCsv, saveXlsx } from '../files';
-import { CoverageNote } from './CoverageNote';
-import { afterHoles, useHoles, useVehicleCoverage } from './coverage.api';
+import { useHoles, useVehicleCoverage } from './coverage.api';
 import { fleetDaysQuery, fleetSumsQuery } from './distance.api';
 import styles from './Month.module.css';
 import { PrivateDistance } from './PrivateDistance';
@@ -123,7 +123,7 @@ function Findings({ vehicles, holes, month, onVehicle }: FindingsProps) {
       )}
       <p>
         {t('month.driven', { distance: formatMeasuredDistance(isUnknown ? null : sum.metres, sum.estimated, t) })}{' '}
-        <CoverageNote holes={holes} />
+        <HolesNote holes={holes} />
       </p>
       <PrivateDistance rows={vehicles} />
       <SheetTable

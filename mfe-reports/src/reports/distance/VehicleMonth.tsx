@@ -14,11 +14,11 @@ import {
   sumOf,
   vehicleSheet,
 } from 'shared-ui/reports';
+import { afterHoles, HolesNote } from 'shared-ui/wholeness';
 import { FileButtons } from '../FileButtons';
 import { saveCsv, saveXlsx } from '../files';
 import { vehicleChoices } from '../reports.api';
-import { CoverageNote } from './CoverageNote';
-import { afterHoles, useHoles } from './coverage.api';
+import { useHoles } from './coverage.api';
 import { daySumsQuery } from './distance.api';
 import styles from './Month.module.css';
 import { PrivateDistance } from './PrivateDistance';
@@ -85,7 +85,7 @@ function Findings({ days, holes, vehicleId, month }: FindingsProps) {
             t,
           ),
         })}{' '}
-        <CoverageNote holes={holes} />
+        <HolesNote holes={holes} />
       </p>
       <PrivateDistance rows={days} />
       {source !== null && <p>{source}</p>}

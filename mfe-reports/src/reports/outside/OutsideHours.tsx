@@ -13,9 +13,9 @@ import {
   notedSheet,
   tableSheet,
 } from 'shared-ui/reports';
+import { afterHoles, HolesNote } from 'shared-ui/wholeness';
 import { read } from '../../calls';
-import { CoverageNote } from '../distance/CoverageNote';
-import { afterHoles, useHoles } from '../distance/coverage.api';
+import { useHoles } from '../distance/coverage.api';
 import { lastMonth } from '../distance/currentMonth';
 import styles from '../distance/Month.module.css';
 import { SheetTable } from '../distance/SheetTable';
@@ -77,7 +77,7 @@ function Findings({ month, vehicles, holes }: FindingsProps) {
       }
     >
       <p>
-        {t('outside.hint')} <CoverageNote holes={holes} />
+        {t('outside.hint')} <HolesNote holes={holes} />
       </p>
       {vehicles.length > 0 ? (
         <SheetTable

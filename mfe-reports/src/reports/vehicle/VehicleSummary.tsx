@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { paths, type SlotProps, waitText } from 'shared-auth';
 import { QueryView, Stack, TextLink } from 'shared-ui';
 import { vehicleFigures } from 'shared-ui/reports';
-import { CoverageNote } from '../distance/CoverageNote';
-import { afterHoles, useHoles } from '../distance/coverage.api';
+import { afterHoles, HolesNote } from 'shared-ui/wholeness';
+import { useHoles } from '../distance/coverage.api';
 import { periodOf } from '../distance/period';
 import { FigureCards } from '../FigureCards';
 import { figuresOf } from '../figures';
@@ -34,7 +34,7 @@ export default function VehicleSummary({ vehicleId }: SlotProps['vehicle.tabs'])
       {([{ stats, previous }, missing]) => (
         <Stack>
           <FigureCards figures={figuresOf(vehicleFigures, vehicleFormats, stats, previous, t)} />
-          <CoverageNote holes={{ ...missing, leftOut: stats }} />
+          <HolesNote holes={{ ...missing, leftOut: stats }} />
           <TextLink to={`${paths.reports()}?tab=vehicle&vehicle=${encodeURIComponent(vehicle)}`}>
             {t('summary.whole')}
           </TextLink>

@@ -106,6 +106,7 @@ export {
 export { addReportTexts, reportTexts } from './texts/reportTexts';
 export { hasPeriod, hasVehicle, sheetMonth, type ViewChoice, viewPath } from './views';
 export {
+  type Coverage,
   type Holes,
   holeNotes,
   holesIn,

@@ -15,7 +15,7 @@ interface CountingDays {
 }
 
 /** The days of which a server has records, and those that it is still computing. */
-interface Coverage {
+export interface Coverage {
   /** `YYYY-MM-DD` */
   since: string | null;
   counting: readonly CountingDays[];
