@@ -7,7 +7,7 @@ import { distanceDaysTable, formatDay, hourOf, kilometres, privateColumns } from
 import { ReportChart } from '../ReportChart';
 import { ReportTable } from '../ReportTable';
 import { firstOf, limits } from '../reports';
-import { daySumsQuery } from './distance.api';
+import { daySumsQuery } from './days.api';
 import { PrivateDistance } from './PrivateDistance';
 import { periodOf } from './period';
 

@@ -19,7 +19,7 @@ import { FileButtons } from '../FileButtons';
 import { saveCsv, saveXlsx } from '../files';
 import { vehicleChoices } from '../reports.api';
 import { useHoles } from './coverage.api';
-import { daySumsQuery } from './distance.api';
+import { daySumsQuery } from './days.api';
 import styles from './Month.module.css';
 import { PrivateDistance } from './PrivateDistance';
 import { SheetTable } from './SheetTable';

@@ -1,24 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { serverCan } from 'shared-auth';
 import { type CallRow, privateTimeCalls, tripCalls } from 'shared-auth/calls';
-import {
-  type DayPeriod,
-  type DaySums,
-  type PrivateDay,
-  readDay,
-  readSums,
-  type VehicleSums,
-  withPrivate,
-  withPrivateDays,
-} from 'shared-ui/reports';
+import { type DayPeriod, type PrivateDay, readSums, type VehicleSums, withPrivate } from 'shared-ui/reports';
 import { read } from '../../calls';
 
-type SumsRow = CallRow<typeof tripCalls.distances>;
+export type SumsRow = CallRow<typeof tripCalls.distances>;
 
-/** A row without its day is left out. */
-const readDays = ({ date, ...row }: SumsRow): DaySums[] => (date === null ? [] : [readDay({ ...row, date })]);
-/** As are those of a vehicle without its id. */
-const ofVehicles = (rows: readonly SumsRow[]) =>
+/** A row of a vehicle without its id is left out. */
+export const ofVehicles = (rows: readonly SumsRow[]) =>
   rows.flatMap((row) => (row.vehicle_id === null ? [] : [{ ...row, vehicle_id: row.vehicle_id }]));
 
 interface Asked {
@@ -29,7 +18,7 @@ interface Asked {
 }
 
 /** The sums of a period, and the distance in private time, by vehicle and day. */
-function sumsOf<Result>(
+export function sumsOf<Result>(
   { group, period: { from, to }, vehicleId }: Asked,
   make: (rows: SumsRow[], privates: PrivateDay[]) => Result,
 ) {
@@ -65,24 +54,3 @@ export const fleetSumsQuery = (period: DayPeriod) =>
       privates,
     ),
   );
-
-/** The days of a period in the order of time: of one vehicle, or of the fleet where it is null. */
-export const daySumsQuery = (vehicleId: string | null, period: DayPeriod) =>
-  sumsOf({ group: 'day', period, vehicleId }, (rows, privates): DaySums[] =>
-    withPrivateDays(rows.flatMap(readDays), privates),
-  );
-
-/** The days of every vehicle in a period, by the vehicle's id. */
-export const fleetDaysQuery = (period: DayPeriod) =>
-  sumsOf({ group: 'vehicle-day', period, vehicleId: null }, (rows, privates): ReadonlyMap<string, DaySums[]> => {
-    const days = ofVehicles(rows);
-    const ids = new Set(
-      [...days.map((row) => row.vehicle_id), ...privates.map(({ vehicleId }) => vehicleId)].map(String),
-    );
-    const daysOfOne = (id: string) =>
-      withPrivateDays(
-        days.filter((row) => String(row.vehicle_id) === id).flatMap(readDays),
-        privates.filter((row) => String(row.vehicleId) === id),
-      );
-    return new Map([...ids].map((id) => [id, daysOfOne(id)]));
-  });
