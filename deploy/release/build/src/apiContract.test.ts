@@ -297,24 +297,27 @@ const readers: [name: string, file: string, define: (module: any) => object, emp
     'what the fleet drove today',
     `${routes}/distances/distances.api`,
     (m) => m.fleetTodayQuery,
-    // Nothing was driven today or a week ago.
-    ['today', 'same_time_last_week', 'week'].flatMap((sums) =>
-      ['distance_source', 'top_speed', 'first_departure', 'last_arrival'].map((name) => `${sums}.${name}`),
-    ),
+    // Nothing was driven today, and there are no records of a week ago.
+    [
+      'same_time_last_week.distance',
+      ...['today', 'same_time_last_week', 'week'].flatMap((sums) =>
+        ['distance_source', 'top_speed', 'first_departure', 'last_arrival'].map((name) => `${sums}.${name}`),
+      ),
+    ],
   ],
   ['what each vehicle drove', `${routes}/distances/distances.api`, (m) => m.vehicleDistancesQuery(dayDriven())],
   ['what a vehicle drove by day', `${routes}/distances/distances.api`, (m) => m.dayDistancesQuery(1, dayDriven())],
   ['what is due on a vehicle', `${routes}/maintenance/maintenance.api`, (m) => m.maintenanceQuery(1)],
   ['sums of vehicles', `${reports}/distance/distance.api`, (m) => m.fleetSumsQuery(dayDriven())],
-  ['days of a vehicle', `${reports}/distance/distance.api`, (m) => m.daySumsQuery('1', dayDriven())],
+  ['days of a vehicle', `${reports}/distance/days.api`, (m) => m.daySumsQuery('1', dayDriven())],
   [
     'days of the fleet',
-    `${reports}/distance/distance.api`,
+    `${reports}/distance/days.api`,
     (m) => m.daySumsQuery(null, dayDriven()),
     // Of a vehicle only.
     ['start', 'end', 'odometerStart', 'odometerEnd', 'odometerBy', 'driver'].map((name) => `.*.${name}`),
   ],
-  ['days of every vehicle', `${reports}/distance/distance.api`, (m) => m.fleetDaysQuery(dayDriven())],
+  ['days of every vehicle', `${reports}/distance/days.api`, (m) => m.fleetDaysQuery(dayDriven())],
   ['vehicles of reports', '../../../../mfe-reports/src/reports/reports.api', (m) => m.vehicleChoices],
   [
     'the report of the fleet',
