@@ -1,4 +1,6 @@
-import { expect, expectNoAxeFindings, mailTest as test, tokenOf } from '@fleet/e2e';
+import { expect, expectNoAxeFindings, mailTest, tokenOf } from '@fleet/e2e';
+
+const test = mailTest();
 
 test('a manager invites somebody, who chooses a password by the mail and is signed in', {
   tag: '@long',

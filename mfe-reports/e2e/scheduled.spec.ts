@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, expectNoAxeFindings, mailTest as test, tokenOf } from '@fleet/e2e';
+import { expect, expectNoAxeFindings, mailTest, tokenOf } from '@fleet/e2e';
 import { strFromU8, unzipSync } from 'fflate';
+
+const test = mailTest();
 
 /** The cells of each sheet, by its name. */
 function sheetsOf(workbook: Uint8Array): Record<string, string[]> {

@@ -132,7 +132,9 @@ export default function FleetPalette({ query, onEntries }: PaletteProps) {
   const vehicles = useQuery({ ...vehicleListQuery({ ...unfiltered, search: query }), enabled });
   const devices = useQuery({ ...deviceListQuery({ ...unfiltered, search: query }), enabled });
   const places = useQuery({ ...placesQuery, enabled });
-  const addresses = useAddresses(query, useCan(addressCalls.list.can), (input) => read(addressCalls.list, input));
+  const addresses = useAddresses(query, useCan(addressCalls.list.can) && serverCan('addresses'), (input) =>
+    read(addressCalls.list, input),
+  );
   const mayDraw = useCan('zones.edit') && serverCan('zones');
   const lastArrival = useLastArrivals(enabled);
   const placeOf = useNearestPlaces(enabled);

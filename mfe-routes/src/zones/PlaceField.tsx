@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from 'shared-auth';
+import { serverCan, useCan } from 'shared-auth';
 import { addressCalls } from 'shared-auth/calls';
 import { ComboboxField, type LatLng } from 'shared-ui';
 import { useAddresses } from 'shared-ui/addresses';
@@ -28,7 +28,9 @@ export function PlaceField({ zones, onPlace }: PlaceFieldProps) {
   const { data: places } = useQuery(placesQuery);
   const [value, setValue] = useState('');
   const [typed, setTyped] = useState('');
-  const addresses = useAddresses(typed, useCan(addressCalls.list.can), (input) => read(addressCalls.list, input));
+  const addresses = useAddresses(typed, useCan(addressCalls.list.can) && serverCan('addresses'), (input) =>
+    read(addressCalls.list, input),
+  );
   const named = useMemo(
     () => [
       ...(places ?? []).map(({ mk, en, lat, lng }) => ({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Locale, serverCan, validLatLng } from 'shared-auth/contract';
+import { type Locale, validLatLng } from 'shared-auth/contract';
 import { useLazyTexts } from '../hooks/useLazyTexts';
 import en from './texts/en.json';
 import mk from './texts/mk.json';
@@ -33,10 +33,10 @@ const none: readonly ReadAddress[] = [];
 /**
  * Addresses that match typed text. A failed search is reported in `note` and finds no address, so that other results
  * stay.
- * @param mayAsk whether the user may ask the server's geocoder, where it has one
+ * @param isOffered whether the server has a geocoder, and the user may ask it. The module asks the shell, because the
+ * copy of the contract that is bundled with this hook does not know what the server announces
  */
-export function useAddresses(typed: string, mayAsk: boolean, read: ReadAddresses) {
-  const isOffered = mayAsk && serverCan('addresses');
+export function useAddresses(typed: string, isOffered: boolean, read: ReadAddresses) {
   const t = useLazyTexts('ui-addresses', texts);
   const { language } = useTranslation('ui').i18n;
   // A field is '' after a selection: the results stay, because the label of the selected one is shown.

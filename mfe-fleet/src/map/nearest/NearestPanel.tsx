@@ -52,7 +52,9 @@ function usePlaceChoice(rows: NearestPanelProps['rows'], onPlace: NearestPanelPr
   const zones = useQuery({ ...zonePlacesQuery, enabled: maySeeZones }).data;
   const [chosen, setChosen] = useState('');
   const [typed, setTyped] = useState('');
-  const addresses = useAddresses(typed, useCan(addressCalls.list.can), (input) => read(addressCalls.list, input));
+  const addresses = useAddresses(typed, useCan(addressCalls.list.can) && serverCan('addresses'), (input) =>
+    read(addressCalls.list, input),
+  );
   const options = useMemo(
     () => [
       ...rows.flatMap(({ key, license_plate, vehicle_code, device_id, latitude }) => {

@@ -42,18 +42,6 @@ it('O1: an upkeep that fails keeps neither the server from starting nor another 
   }
 });
 
-it('requests for the figures at the same time share one read of the database', async () => {
-  const query = jest.spyOn(test.api.database, 'query');
-  const scrapes = async (count: number) => {
-    const before = query.mock.calls.length;
-    await Promise.all(Array.from({ length: count }, () => test.send('GET', '/metrics', {})));
-    return query.mock.calls.filter(([sql], at) => at >= before && sql.includes('pg_stat_archiver')).length;
-  };
-  expect(await scrapes(1)).toBe(1);
-  expect(await scrapes(20)).toBeLessThan(20);
-  query.mockRestore();
-});
-
 it('O17: the database says whether it answers, and how far off its ends are', async () => {
   await test.api.upkeep.run('coming partitions');
   const { database } = test.api;
