@@ -1,4 +1,4 @@
-import type { ModuleRelease } from 'shared-auth/contract';
+import type { ModuleRelease, Registry } from 'shared-auth/contract';
 import type { Found } from '../store/walks';
 
 /** Whose pages are opened: of a role each. */
@@ -14,6 +14,8 @@ export interface Round {
   id: string;
   candidate: ModuleRelease;
   stable: ModuleRelease;
+  /** The live modules, on whose pages the candidate has widgets. */
+  modules: Registry['modules'];
   accounts: readonly Account[];
   /** Themes, languages and widths differ from round to round. */
   number: number;

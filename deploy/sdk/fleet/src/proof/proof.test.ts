@@ -19,7 +19,7 @@ const release = {
 } as unknown as ModuleRelease; // as far as it is read
 
 it('shows pages by their addresses, widgets on a page that has their slot, and the palette last', () => {
-  const stops = stopsOf(release);
+  const stops = stopsOf(release, {});
   expect(stops.map(({ expose, address, label }) => [expose, address, label])).toEqual([
     ['./Page', '/tyres/1/edit', 'Гуми'],
     ['./Trial', '/devices/1', 'Гуми'],
@@ -36,7 +36,7 @@ it('shows a widget in a slot of another team on a page of its owner', () => {
   const filler = { contributes: { ...release.contributes, routes: [], widgets } } as unknown as ModuleRelease;
   const live = { 'mfe-tyres': { stable: release } };
   expect(stopsOf(filler, live).map(({ address }) => address)).toEqual(['/tyres/1/edit']);
-  expect(stopsOf(filler).map(({ address }) => address)).toEqual(['/profile']);
+  expect(stopsOf(filler, {}).map(({ address }) => address)).toEqual(['/profile']);
 });
 
 it.each([

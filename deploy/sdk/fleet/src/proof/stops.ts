@@ -37,7 +37,7 @@ const placeOf = ({ slot, address }: Stop) => `${slot === PALETTE ? 1 : 0} ${addr
 /** Where each page and widget of a release is seen beside the live modules: pages first, then widgets by their page. */
 export function stopsOf(
   { contributes: { routes, widgets, locales } }: ModuleRelease,
-  modules: Registry['modules'] = {},
+  modules: Registry['modules'],
 ): Stop[] {
   const label = (key: string) => locales.mk[key] ?? key;
   const pages = routes.map(({ path, expose, title }) => ({

@@ -58,13 +58,13 @@ const withVersion = (html: string, id: string, version: string): string =>
   });
 
 /** Where a role is shown the parts of a version: each, and the pages once more as later visits of the tab. */
-function stopsFor(release: ModuleRelease, role: Role): Stop[] {
+function stopsFor(release: ModuleRelease, role: Role, modules: Registry['modules']): Stop[] {
   const { contributes } = release;
   const routes = contributes.routes.filter(({ role: needed, forDrivers }) =>
     includesRole(role, needed ?? (forDrivers ? 'driver' : 'operator')),
   );
   const widgets = contributes.widgets.filter(({ role: needed }) => !isRole(needed) || includesRole(role, needed));
-  const stops = stopsOf({ ...release, contributes: { ...contributes, routes, widgets } });
+  const stops = stopsOf({ ...release, contributes: { ...contributes, routes, widgets } }, modules);
   return [...stops, ...stops.filter(({ route }) => route !== undefined)];
 }
 
@@ -99,14 +99,14 @@ async function wrongWith(
 }
 
 async function walkAs(browser: Browser, account: Account, at: number, round: Round): Promise<Walked> {
-  const { gateway, id } = round;
+  const { gateway, id, modules } = round;
   const { token, role } = await signIn(gateway, account);
   const view = viewOf(round.number + at, token);
   const { opened, lines } = await wrongWith(async (release) => {
     const { version, files } = release;
     const fence = await startFence(SECURE, { at: gateway, rewrite: (html) => withVersion(html, id, version) });
     const until = performance.now() + WALK_MS;
-    const options = { of: `${id}@${version}`, files, stops: stopsFor(release, role), until, fence };
+    const options = { of: `${id}@${version}`, files, stops: stopsFor(release, role, modules), until, fence };
     return walk(browser, SECURE, { ...options, live: { view, audit } }).finally(fence.close);
   }, round);
   const { theme, locale, width } = view;

@@ -62,6 +62,7 @@ it('opens what is rolled out as each account, and from round to round otherwise'
     ['mfe-alarms', '1.3.0', '1.2.0', 'http://gateway-1:8080', 0],
     ['mfe-alarms', '1.3.0', '1.2.0', 'http://localhost:8080', 1],
   ]);
+  expect(Object.keys(rounds[0]?.modules ?? {}).sort()).toEqual(['mfe-alarms', 'mfe-fleet']);
   expect(rounds[0]?.accounts).toEqual([
     { name: 'ana', password: 'a:b' },
     { name: 'petar', password: 'c' },

@@ -30,7 +30,7 @@ function accountsFrom(text = ''): Account[] {
   return accounts;
 }
 
-type Candidate = Pick<Round, 'id' | 'candidate' | 'stable'>;
+type Candidate = Pick<Round, 'id' | 'candidate' | 'stable' | 'modules'>;
 
 /** The present candidates of the named modules, or of all. */
 async function candidatesOf({ store, targets }: CommandContext<never>): Promise<Candidate[]> {
@@ -40,7 +40,7 @@ async function candidatesOf({ store, targets }: CommandContext<never>): Promise<
   return Object.entries(set.modules).flatMap(([id, { stable, candidate }]) =>
     !candidate || isStopped(candidate) || isNoVersion(stable) || (wanted.length > 0 && !wanted.includes(id))
       ? []
-      : [{ id, stable, candidate }],
+      : [{ id, stable, candidate, modules: set.modules }],
   );
 }
 
