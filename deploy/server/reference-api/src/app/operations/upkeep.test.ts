@@ -1,3 +1,4 @@
+import { EventEmitter, on } from 'node:events';
 import { stores } from '../../extensions/privacy/retention/stores';
 import { DatabaseUnavailable, type Queries } from '../../platform/database/database';
 import { inPortions } from '../../platform/database/portions';
@@ -6,10 +7,16 @@ import { HOUR } from '../../platform/upkeep';
 import { startTestApi, type TestApi } from '../../testing/client';
 import { extensions } from '../extensions';
 
+/** Emits `come` for each request of the figures that has come as far as its handler. */
+const scrapes = new EventEmitter();
+
 const broken: Extension = {
   name: 'broken',
   capabilities: [],
   register(app) {
+    app.addHook('preHandler', async ({ url }) => {
+      if (url === '/metrics') scrapes.emit('come');
+    });
     app.upkeep.add('broken', HOUR, () => Promise.reject(new Error('canceling statement due to statement timeout')));
     app.upkeep.add('after it', HOUR, async () => app.upkeep.run('silent devices'));
   },
@@ -20,6 +27,8 @@ beforeAll(async () => {
   test = await startTestApi({ notifications: { tickMs: 0 } }, [broken, ...extensions]);
 });
 afterAll(() => test.close());
+// A test that fails leaves no broken database to the next.
+afterEach(() => jest.restoreAllMocks());
 
 const metric = async (name: string, upkeep: string) => {
   const { body } = await test.send('GET', '/metrics', {});
@@ -65,9 +74,36 @@ it('O17: the database says whether it answers, and how far off its ends are', as
   const { body } = await test.send('GET', '/metrics', {});
   expect(body).toMatch(/^database_age_transactions \d+$/m);
   expect(body).toMatch(/^database_archive_failing 0$/m);
-  const away = jest.spyOn(database, 'query').mockRejectedValue(new DatabaseUnavailable('gone'));
+  // On PostgreSQL these figures are read by the connections that are kept apart.
+  jest.spyOn(database.apart ?? database, 'query').mockRejectedValue(new DatabaseUnavailable('gone'));
   expect(await figures()).toEqual([0, Number.NaN, Number.NaN]);
-  away.mockRestore();
+});
+
+it('reads the figures once for all who ask for them meanwhile, and anew for who asks later', async () => {
+  const database = test.api.database.apart ?? test.api.database;
+  const query = database.query.bind(database);
+  let reads = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  jest.spyOn(database, 'query').mockImplementation(async (sql, params) => {
+    if (sql !== 'select (1)::float8 as value') return query(sql, params);
+    reads += 1;
+    await held;
+    return query(sql, params);
+  });
+  const come = on(scrapes, 'come');
+  const asked = [1, 2, 3, 4, 5].map(() => test.send('GET', '/metrics', {}));
+  for (const _ of asked) await come.next();
+  await new Promise(setImmediate);
+  release();
+  const bodies = (await Promise.all(asked)).map(({ body }) => body);
+  expect(bodies[0]).toMatch(/^database_up 1$/m);
+  expect(new Set(bodies).size).toBe(1);
+  expect(reads).toBe(1);
+  await test.send('GET', '/metrics', {});
+  expect(reads).toBe(2);
 });
 
 type Statements = ReadonlyMap<string, readonly unknown[]>;
