@@ -50,6 +50,8 @@ function namedThings(): ReadonlyMap<string, Thing> {
   return names;
 }
 
+let named: ReadonlyMap<string, Thing> | undefined;
+
 /** What the calls of the contract can be about. @param among those of a table's rows that are to be taken */
 export function thingsOf(snapshot: Snapshot, among = (_table: string, rows: Row[]): Row[] => rows): Pool {
   const ids = (thing: Thing): readonly unknown[] => {
@@ -57,5 +59,6 @@ export function thingsOf(snapshot: Snapshot, among = (_table: string, rows: Row[
     const rows = among(tables[thing], [...(snapshot.get(tables[thing])?.values() ?? [])]);
     return rows.length > 0 ? rows.map(({ id, unique_id }) => id ?? unique_id) : [1_000_000];
   };
-  return Object.fromEntries([...namedThings()].map(([name, thing]) => [name, ids(thing)]));
+  named ??= namedThings();
+  return Object.fromEntries([...named].map(([name, thing]) => [name, ids(thing)]));
 }

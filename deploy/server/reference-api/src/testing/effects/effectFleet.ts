@@ -46,6 +46,7 @@ export class EffectFleet {
   readonly #test: TestApi;
   readonly #vehicles: number[] = [];
   #document: Described = { paths: {} };
+  #tables: Awaited<ReturnType<typeof tablesOf>> = [];
   #turn = 0;
 
   private constructor(test: TestApi) {
@@ -67,6 +68,8 @@ export class EffectFleet {
   async #prepare(): Promise<void> {
     const test = this.#test;
     this.#document = (await test.send('GET', '/api/docs', {})).body;
+    const tables = await tablesOf(test.api.database);
+    this.#tables = tables.filter(({ name }) => !/^(?:locations|acts|sensor_readings)$/.test(name));
     const person = {
       username: 'm1',
       email: 'm1@fleet.example',
@@ -264,9 +267,7 @@ export class EffectFleet {
   }
 
   async #pool(): Promise<Pool> {
-    const { database } = this.#test.api;
-    const tables = (await tablesOf(database)).filter(({ name }) => !/^(?:locations|acts|sensor_readings)$/.test(name));
-    const snapshot = await takeSnapshot(database, tables);
+    const snapshot = await takeSnapshot(this.#test.api.database, this.#tables);
     const things = thingsOf(snapshot, (table, rows) =>
       table === 'users' ? rows.filter(({ username }) => !/^(?:m1|admin)$/.test(String(username))) : rows,
     );

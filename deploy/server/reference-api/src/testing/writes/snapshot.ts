@@ -29,44 +29,69 @@ export async function tablesOf(database: Database): Promise<Table[]> {
   return rows.filter(({ name }) => name !== 'schema_migrations');
 }
 
-/** Reads everything that the database holds. */
-export const takeSnapshot = (database: Database, tables: readonly Table[]): Promise<Snapshot> =>
-  read(database, tables, ({ name }) => `select '${name}' as name, to_jsonb(t) as line from ${name} t`);
+type Rows = ReadonlyMap<string, Row>;
 
-const OLDER = 'older rows';
-/** Written with each call, whoever makes it: read whole. */
-const USED = 'sessions';
+/** What was read last of these tables, and by what a change of one is noticed. */
+interface Known {
+  database: Database;
+  /** The oldest transaction that could still write then. */
+  since: string;
+  counts: ReadonlyMap<string, string>;
+  snapshot: Snapshot;
+}
+
+const known = new WeakMap<readonly Table[], Known>();
 
 /**
- * Reads what was written since a transaction, and how many older rows each table has: fast, however much there is.
- * A change of an older row is a new one beside one less of the older.
+ * Reads everything that tables hold. One in which nothing was written since the same list of tables was read last is
+ * not read again: its rows are the object of the snapshot before.
  */
-export const writtenSince = (database: Database, tables: readonly Table[], since: number): Promise<Snapshot> =>
-  read(database, [...tables, { name: OLDER, key: ['of'] }], ({ name }) =>
-    name === OLDER
-      ? tables
-          .map(
-            (one) =>
-              `select '${OLDER}', jsonb_build_object('of', '${one.name}', 'rows', count(*)) from ${one.name} where xmin::text::bigint < ${since} and '${one.name}' <> '${USED}'`,
-          )
-          .join(' union all ')
-      : `select '${name}' as name, to_jsonb(t) as line from ${name} t where t.xmin::text::bigint >= ${since} or '${name}' = '${USED}'`,
+export async function takeSnapshot(database: Database, tables: readonly Table[]): Promise<Snapshot> {
+  const found = known.get(tables);
+  const last = found?.database === database ? found : undefined;
+  // What was written has the number of a later transaction, and what was deleted is counted no more.
+  const now = await database.query<{ name: string; rows: string; written: boolean; since: string }>(
+    tables
+      .map(
+        ({ name }) =>
+          `select '${name}' as name, count(*)::text as rows, bool_or(age(xmin) <= age($1::text::xid)) as written,
+             pg_snapshot_xmin(pg_current_snapshot())::text as since from ${name}`,
+      )
+      .join(' union all '),
+    [last?.since ?? '3'],
   );
+  const changed = new Set(
+    now.flatMap(({ name, rows, written }) => (written || last?.counts.get(name) !== rows ? [name] : [])),
+  );
+  const read = await readRows(
+    database,
+    tables.filter(({ name }) => changed.has(name)),
+  );
+  const snapshot = new Map(tables.map(({ name }) => [name, read.get(name) ?? last?.snapshot.get(name) ?? new Map()]));
+  const counts = new Map(now.map(({ name, rows }) => [name, rows]));
+  known.set(tables, { database, since: now[0]?.since ?? '0', counts, snapshot });
+  return snapshot;
+}
 
-async function read(database: Database, tables: readonly Table[], rowsOf: (table: Table) => string): Promise<Snapshot> {
-  const rows = await database.query<{ name: string; line: Row }>(tables.map(rowsOf).join(' union all '));
+/** Reads tables whole, each row by its primary key. */
+async function readRows(database: Database, tables: readonly Table[]): Promise<Map<string, Rows>> {
+  const read = new Map(tables.map(({ name }) => [name, new Map<string, Row>()]));
+  if (tables.length === 0) return read;
+  const rows = await database.query<{ name: string; line: Row }>(
+    tables.map(({ name }) => `select '${name}' as name, to_jsonb(t) as line from ${name} t`).join(' union all '),
+  );
   const keys = new Map(tables.map(({ name, key }) => [name, key]));
-  const snapshot = new Map(tables.map(({ name }) => [name, new Map<string, Row>()]));
   for (const { name, line } of rows) {
     const key = keys.get(name)?.map((column) => line[column]) ?? [];
-    snapshot.get(name)?.set(JSON.stringify(key.length > 0 ? key : line), line);
+    read.get(name)?.set(JSON.stringify(key.length > 0 ? key : line), line);
   }
-  return snapshot;
+  return read;
 }
 
 /** The changes between two snapshots. */
 export function changesBetween(before: Snapshot, after: Snapshot): RowChange[] {
   return [...after].flatMap(([table, rows]) => {
+    if (before.get(table) === rows) return [];
     const old = before.get(table) ?? new Map<string, Row>();
     return [...new Set([...old.keys(), ...rows.keys()])].flatMap((key): RowChange[] => {
       const change = { table, before: old.get(key), after: rows.get(key) };
