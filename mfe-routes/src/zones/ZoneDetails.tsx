@@ -64,8 +64,7 @@ export default function ZoneDetails({ zone, others, search, onSearch }: ZoneDeta
         <VisitsOfWeek
           of={{ zone: zone.id }}
           name={name}
-          knownSince={zone.computed_from ?? zone.created_at}
-          isKnownOnPage={isComputable}
+          zones={[zone]}
           until={search.until}
           at={search.at}
           onChange={onSearch}

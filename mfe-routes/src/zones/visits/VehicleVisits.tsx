@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { SlotProps } from 'shared-auth';
 import { textParam, useSearchState } from 'shared-ui';
 import { useZoneTexts } from '../useZoneTexts';
+import { zonesQuery } from '../zones.api';
 import { VisitsOfWeek } from './VisitsOfWeek';
 
 const search = { visitsUntil: textParam() };
@@ -9,10 +11,12 @@ const search = { visitsUntil: textParam() };
 export default function VehicleVisits({ vehicleId }: SlotProps['vehicle.tabs']) {
   const t = useZoneTexts();
   const [{ visitsUntil }, set] = useSearchState(search);
+  const { data: zones, isError } = useQuery(zonesQuery);
   return (
     <VisitsOfWeek
       of={{ vehicle: vehicleId }}
       name={t('visits.title')}
+      zones={zones ?? (isError ? null : undefined)}
       until={visitsUntil}
       at=""
       onChange={({ until }) => until !== undefined && set({ visitsUntil: until })}

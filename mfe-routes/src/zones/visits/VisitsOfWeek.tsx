@@ -2,22 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
-import {
-  Alert,
-  Button,
-  formatDateTime,
-  ListFiles,
-  localDateTime,
-  QueryView,
-  Stack,
-  useNow,
-  usePrintInLight,
-} from 'shared-ui';
+import { Alert, Button, ListFiles, localDateTime, QueryView, Stack, useNow, usePrintInLight } from 'shared-ui';
+import { addListTexts, addReportTexts, type Holes, isBeforeRecords } from 'shared-ui/reports';
+import { afterHoles, HolesNote } from 'shared-ui/wholeness';
+import { useRecordHoles } from '../../distances/coverage.api';
 import { readDay } from '../../vehicle-day/days';
 import { useZoneTexts } from '../useZoneTexts';
+import type { Zone } from '../zones.api';
 import { PaperHead } from './PaperHead';
 import { VisitTable } from './VisitTable';
-import { type Chosen, chosenText, readChosen, stretchOf, visitsIn, weekUntil } from './visits';
+import { type Chosen, chosenText, knownFrom, readChosen, stretchOf, visitHoles, visitsIn, weekUntil } from './visits';
 import { type Visits, type VisitsOf, visitsQuery } from './visits.api';
 import styles from './visits.module.css';
 import { WeekChoice } from './WeekChoice';
@@ -27,10 +21,8 @@ interface VisitsOfWeekProps {
   of: VisitsOf;
   /** Whose: the file's name, and the head of the paper. */
   name: string;
-  /** Since when stays are known, epoch ms; null where that is not one time. */
-  knownSince?: number | null;
-  /** The page tells it anyway, so it is only printed. */
-  isKnownOnPage?: boolean;
+  /** The zones of the stays: null where they could not be read, undefined until then. */
+  zones: readonly Zone[] | null | undefined;
   /** The last of the seven days, `YYYY-MM-DD`; '' for today. */
   until: string;
   /** Which day or part of a day is listed; '' for all of them. */
@@ -40,8 +32,11 @@ interface VisitsOfWeekProps {
 
 /** Stays of seven days: how many by day and hours, and who, when and how long. */
 export function VisitsOfWeek(props: VisitsOfWeekProps) {
-  const { of, name, knownSince = null, isKnownOnPage = false, until: typed, at, onChange } = props;
+  const { of, name, zones, until: typed, at, onChange } = props;
   const t = useZoneTexts();
+  const { i18n } = useTranslation('ui');
+  addListTexts(i18n);
+  addReportTexts(i18n);
   const now = useNow();
   const today = localDateTime(now).date;
   const until = readDay(typed) ?? today;
@@ -49,24 +44,30 @@ export function VisitsOfWeek(props: VisitsOfWeekProps) {
   const query = useQuery(visitsQuery(of, stretch));
   const chosen = readChosen(at);
   const by = 'zone' in of ? 'vehicle' : 'zone';
-  const since = knownSince !== null && stretch.from < knownSince ? knownSince : null;
+  const records = useRecordHoles('vehicle' in of ? of.vehicle : undefined, { from: days[0] ?? until, to: until });
+  const holes = visitHoles(records, zones, { from: stretch.from, isOfOne: by === 'vehicle' }, i18n.t);
   usePrintInLight();
 
   return (
     <Stack className={styles.paper}>
       <PaperHead name={name} week={stretch} chosen={chosen} at={query.dataUpdatedAt || now} />
-      {since !== null && (
-        <p className={isKnownOnPage ? styles.printed : styles.note}>
-          {t('visits.knownSince', { at: formatDateTime(since) })}
-        </p>
-      )}
       <WeekChoice
         until={until}
         today={today}
         onUntil={(day) => onChange({ until: day === today ? '' : day, at: '' })}
       />
-      <QueryView query={query} height={320} error={(error) => t('visits.failed', { message: errorText(error, t) })}>
-        {(found) => <Found found={found} days={days} {...{ by, name, since, chosen, now, onChange }} />}
+      <QueryView
+        query={afterHoles(query, holes)}
+        height={320}
+        error={(error) => t('visits.failed', { message: errorText(error, t) })}
+      >
+        {([found, missing]) => (
+          <Found
+            {...{ found, days, by, name, chosen, now, onChange }}
+            holes={missing}
+            since={knownFrom(zones, stretch.from, missing)}
+          />
+        )}
       </QueryView>
     </Stack>
   );
@@ -76,24 +77,30 @@ interface FoundProps extends Pick<VisitsOfWeekProps, 'name' | 'onChange'> {
   found: Visits;
   days: readonly string[];
   by: 'vehicle' | 'zone';
-  /** Since when stays are known, where that is within the week. */
-  since: number | null;
+  holes: Holes;
+  /** Since when the stays of one zone are known, epoch ms. */
+  since: number;
   chosen: Chosen | null;
   now: number;
 }
 
-function Found({ found: { rows, isCut }, days, by, name, since, chosen, now, onChange }: FoundProps) {
+function Found({ found: { rows, isCut }, days, by, name, holes, since, chosen, now, onChange }: FoundProps) {
   const t = useZoneTexts();
   const { i18n } = useTranslation('ui');
   const listed = chosen ? visitsIn(rows, stretchOf(chosen), now) : rows;
+  const isUnknown = isBeforeRecords({ from: days[0] ?? '', to: days.at(-1) ?? '' }, holes.since);
   return (
     <Stack className={styles.paper}>
+      <p className={styles.note}>
+        <HolesNote holes={holes} />
+      </p>
       {isCut && <Alert tone="warning">{t('visits.cut')}</Alert>}
       {by === 'vehicle' && (
         <WeekGrid
           days={days}
           visits={rows}
           now={now}
+          since={since}
           chosen={chosen}
           onChoose={(next) => onChange({ at: next ? chosenText(next) : '' })}
         />
@@ -105,12 +112,17 @@ function Found({ found: { rows, isCut }, days, by, name, since, chosen, now, onC
           </Button>
         </div>
       )}
-      <VisitTable label={t('visits.table')} visits={listed} by={by} empty={t('visits.none')} />
+      <VisitTable
+        label={t('visits.table')}
+        visits={listed}
+        by={by}
+        empty={t(isUnknown ? 'ui:empty.noData' : 'visits.none')}
+      />
       {listed.length > 0 && (
         <div className={styles.files} data-print="hide">
           <ListFiles
             name={t('visits.file')}
-            sheet={async () => (await import('./visitSheet')).visitSheet(name, { rows: listed, since }, i18n.t, i18n)}
+            sheet={async () => (await import('./visitSheet')).visitSheet(name, { rows: listed, holes }, i18n.t)}
           />
           <Button size="sm" icon={Printer} onClick={() => window.print()}>
             {t('visits.print')}

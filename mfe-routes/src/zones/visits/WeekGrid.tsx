@@ -9,6 +9,8 @@ interface WeekGridProps {
   visits: readonly Visit[];
   /** Epoch ms. */
   now: number;
+  /** Since when visits are known, epoch ms. */
+  since: number;
   chosen: Chosen | null;
   onChoose: (chosen: Chosen | null) => void;
 }
@@ -58,11 +60,11 @@ interface CountCellProps extends Omit<WeekGridProps, 'days'> {
   block: Block | null;
 }
 
-/** The count of a future cell is unknown. */
-function CountCell({ visits, now, chosen, onChoose, day, block }: CountCellProps) {
+/** The count of a future cell is unknown, and of one before what is known. */
+function CountCell({ visits, now, since, chosen, onChoose, day, block }: CountCellProps) {
   const t = useZoneTexts();
   const stretch = stretchOf({ day, block });
-  const count = stretch.from > now ? null : vehiclesIn(visits, stretch, now);
+  const count = stretch.from > now || stretch.to <= since ? null : vehiclesIn(visits, stretch, now);
   const isChosen = chosen?.day === day && chosen.block === block;
   return (
     <td data-total={block === null ? '' : undefined}>

@@ -150,3 +150,31 @@ it('shows on a vehicle where it was, with a way to each zone', async () => {
   expect(call?.query.get('vehicle_id')).toBe('5');
   expect(call?.query.has('zone_id')).toBe(false);
 });
+
+it.each([['2026-11-10T07:00:00Z'], ['2026-11-21T07:00:00Z'], [null]])(
+  'says on a vehicle, too, since when the visits of each zone are known, or that nobody could say it: %s',
+  async (created_at) => {
+    await signInAs('operator');
+    const zones = zoneRows.map((zone) => ({ ...zone, created_at }));
+    server.on(
+      'GET /api/zones',
+      created_at === null ? { status: 404, json: { success: false } } : { json: { success: true, data: zones } },
+    );
+    renderPage(<VehicleVisits vehicleId={5} />, { route: '/vehicles/5?visitsUntil=2026-11-25' });
+    await screen.findByRole('table', { name: 'Список на посети' });
+    const notes = screen.queryAllByRole('status').map(({ textContent }) => textContent?.trim());
+    expect(notes.some((note) => note?.startsWith('Посетите се знаат за „Депо Скопје“ од 21.11.2026 08:00:00'))).toBe(
+      created_at === '2026-11-21T07:00:00Z',
+    );
+    expect(notes.includes('Не може да се провери дали податоците за периодот се целосни.')).toBe(created_at === null);
+  },
+);
+
+it('counts no vehicles for a time of which nothing is known', async () => {
+  const created_at = '2026-11-21T07:00:00Z';
+  server.on('GET /api/zones', { json: { success: true, data: zoneRows.map((zone) => ({ ...zone, created_at })) } });
+  await open();
+  expect(screen.getByRole('button', { name: 'саб 21.11., 08–12: возила 0' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'саб 21.11., 04–08: возила 0' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^пет 20\.11\./ })).not.toBeInTheDocument();
+});

@@ -1,5 +1,7 @@
-import { dayAfter } from 'shared-auth/contract';
+import { dayAfter, type Translate } from 'shared-auth/contract';
 import { fromLocalDateTime } from 'shared-ui';
+import { type Holes, lateZoneNotes } from 'shared-ui/reports';
+import type { Zone } from '../zones.api';
 import type { Stretch, Visit } from './visits.api';
 
 /** Hours of a part of a day. */
@@ -74,3 +76,31 @@ export const moment = (before: number | null, after: number | null) => ({
 /** Whether a vehicle crossed a zone between two positions, neither of which is inside. */
 export const isWayThrough = ({ entered_at, left_at }: Pick<Visit, 'entered_at' | 'left_at'>): boolean =>
   entered_at !== null && entered_at === left_at;
+
+/** The zones whose visits are known only since a time after another one, the latest first. */
+const lateZones = (zones: readonly Zone[], from: number) =>
+  zones
+    .map(({ name, computed_from, created_at }) => ({ zone_name: name, since: computed_from ?? created_at ?? 0 }))
+    .filter(({ since }) => since > from)
+    .sort((one, other) => other.since - one.since);
+
+/**
+ * What the visits of a time lack; undefined until it is known. @param records - since when there are positions
+ * @param zones - those of the visits: null where they could not be read, undefined until then
+ */
+export function visitHoles(
+  records: Holes | undefined,
+  zones: readonly Zone[] | null | undefined,
+  { from, isOfOne }: { from: number; isOfOne: boolean },
+  t: Translate,
+): Holes | undefined {
+  if (!records || zones === undefined) return undefined;
+  const late = lateZones(zones ?? [], from).map((zone) => (isOfOne ? { ...zone, zone_name: null } : zone));
+  const isUnknown = records.isUnknown || zones === null;
+  // Visits are found as positions come: days that are still being counted lack none.
+  return { ...records, isUnknown, counting: [], more: lateZoneNotes(late, t) };
+}
+
+/** Since when the visits of a zone are known, where that is after a time; epoch ms. */
+export const knownFrom = (zones: readonly Zone[] | null | undefined, from: number, holes: Holes): number =>
+  Math.max(lateZones(zones ?? [], from)[0]?.since ?? 0, holes.since === null ? 0 : midnight(holes.since));
