@@ -28,7 +28,7 @@ test('a manager brings a fleet from a Traccar, from the list of vehicles and by 
   const url = await traccar.start();
   const page = await openAs('manager', '/vehicles');
   await page.getByRole('button', { name: 'Увези' }).click();
-  await page.getByRole('link', { name: 'Преземи ја целата флота од Traccar' }).click();
+  await page.getByRole('link', { name: 'Преземи го целиот возен парк од Traccar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Од Traccar' })).toBeVisible();
   await expect(
     page.getByRole('navigation', { name: 'Главно мени' }).getByRole('link', { name: 'Од Traccar' }),
@@ -81,7 +81,7 @@ test('a manager brings a fleet from a Traccar, from the list of vehicles and by 
   await page.getByLabel('Денови историја').fill('1');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Преземи ја флотата' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Преземи го возниот парк' })).toBeFocused();
   await page.keyboard.press('Enter');
 
   await expect(page.getByText('Завршено')).toBeVisible({ timeout: 30_000 });
@@ -94,11 +94,11 @@ test('a manager brings a fleet from a Traccar, from the list of vehicles and by 
   await look(page);
   await page.getByRole('button', { name: 'Врати го преземањето' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Да се врати преземањето?' });
-  await dialog.getByText('Се тргнува (14)').click();
+  await dialog.getByText('Се отстранува (14)').click();
   await expect(dialog.getByText('Зона: Депо на Traccar')).toBeVisible();
   await look(page);
   await dialog.getByRole('button', { name: 'Врати' }).click();
-  await expect(page.getByText('Преземањето е вратено. Тргнато: 14.')).toBeVisible();
+  await expect(page.getByText('Преземањето е вратено. Отстрането: 14.')).toBeVisible();
   await expect(check).toBeHidden();
   await traccar.close();
 });

@@ -103,7 +103,7 @@ it('D5-14: has no name, time or nesting of a machine in what a user reads', asyn
     'at: x',
     'Причина: Причина: Кражба',
     'Време: 20.11.2026 10:15:00',
-    'Во мирување: Да',
+    'Стои: Да',
   ]);
 });
 

@@ -65,10 +65,10 @@ it('shows what comes and what does not and why, and brings it with teams and day
   const days = screen.getByLabelText(/^Денови историја/);
   await user.clear(days);
   await user.type(days, '91');
-  expect(screen.getByRole('button', { name: 'Преземи ја флотата' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Преземи го возниот парк' })).toBeDisabled();
   await user.clear(days);
   await user.type(days, '7');
-  await user.click(screen.getByRole('button', { name: 'Преземи ја флотата' }));
+  await user.click(screen.getByRole('button', { name: 'Преземи го возниот парк' }));
   // What was typed is gone with it.
   expect(await screen.findByLabelText('Токен')).toHaveValue('');
   expect(server.callsTo('POST', '/api/brought').map(({ body }) => body)).toEqual([
@@ -112,7 +112,7 @@ it('invites nobody until it is chosen, then each with a role that is not above t
   expect(within(ana).queryByRole('option', { name: 'Администратор' })).not.toBeInTheDocument();
   await user.selectOptions(ana, 'driver');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Вера' }), 'Не се поканува');
-  await user.click(screen.getByRole('button', { name: 'Преземи ја флотата' }));
+  await user.click(screen.getByRole('button', { name: 'Преземи го возниот парк' }));
   expect(server.callsTo('POST', '/api/brought')[0]?.body).toMatchObject({
     people: [
       { user: 1, role: 'driver' },
@@ -203,7 +203,7 @@ it('says so where the progress cannot be read, and where the server cannot bring
   expect(await screen.findByText(/^Напредокот не може да се прочита/)).toBeVisible();
   serverAnnounces();
   renderPage(<BroughtPage />);
-  expect(screen.getByText('Преземањето флота од Traccar не е достапно.')).toBeVisible();
+  expect(screen.getByText('Преземањето возен парк од Traccar не е достапно.')).toBeVisible();
 });
 
 describe('taking back', () => {
@@ -226,8 +226,8 @@ describe('taking back', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Врати го преземањето' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Да се врати преземањето?' });
-    expect(within(dialog).getByText('Се тргнува (2)')).toBeVisible();
-    expect(within(dialog).getByText('Со уредите одат и нивните локации: 4.321.')).toBeVisible();
+    expect(within(dialog).getByText('Се отстранува (2)')).toBeVisible();
+    expect(within(dialog).getByText('Со уредите се отстрануваат и нивните локации: 4.321.')).toBeVisible();
     const names = within(dialog)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
@@ -240,7 +240,7 @@ describe('taking back', () => {
     expect(server.callsTo('DELETE', '/api/brought/7')).toEqual([]);
     server.on('GET /api/brought', ok({ ...undoable, state: 'undone', undoable: 1 }));
     await user.click(within(dialog).getByRole('button', { name: 'Врати' }));
-    expect(await screen.findByText('Преземањето е вратено. Тргнато: 2.')).toBeVisible();
+    expect(await screen.findByText('Преземањето е вратено. Отстрането: 2.')).toBeVisible();
     expect(screen.getByText('Останува (2)')).toBeVisible();
     expect(await screen.findByText('Вратено')).toBeVisible();
     expect(server.callsTo('DELETE', '/api/brought/7')).toHaveLength(1);

@@ -181,7 +181,7 @@ it('says that the gateway does not answer, and offers another try', async () => 
 it('says that nothing can be done where no controller is connected, also of an older gateway', async () => {
   const { unmount } = await open();
   expect(await screen.findByText(/засега може само да се гледа/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Објави постепено' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Воведи верзија' })).toBeNull();
   unmount();
   server.on('GET /ops/rollouts', { status: 404, json: { success: false } });
   await open();

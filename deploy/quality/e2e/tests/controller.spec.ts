@@ -21,7 +21,7 @@ test('an administrator rolls a version out and back in the browser, and the cont
   expect((await rollouts.rollout(`publish mfe-alarms@${version}`)).code).toBe(0);
 
   const page = await openAs('admin', '/modules');
-  await page.getByRole('button', { name: 'Објави постепено' }).click();
+  await page.getByRole('button', { name: 'Воведи верзија' }).click();
   await dialog(page).getByLabel('Модул').selectOption('mfe-alarms');
   await dialog(page).getByLabel('Верзија').selectOption(version);
   await expect(dialog(page).getByText('Проверката помина')).toBeVisible();

@@ -146,7 +146,7 @@ it('judges a chosen version and shows its changes before anything moves, then st
   server.on('POST /ops/rollouts/verdict', { json: compatibility(true) });
   server.on('POST /ops/rollouts/start', { json: { success: true } });
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Објави постепено' }));
+  await user.click(screen.getByRole('button', { name: 'Воведи верзија' }));
   const fields = within(await dialog());
   await user.selectOptions(fields.getByLabelText(/^Модул/), 'mfe-alarms');
   const versions = fields.getByLabelText(/^Верзија/);
@@ -190,7 +190,7 @@ it('judges a chosen version and shows its changes before anything moves, then st
 it('does not start what the compatibility check refuses, and says why in the user’s language', async () => {
   server.on('POST /ops/rollouts/verdict', { json: compatibility(false) });
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Објави постепено' }));
+  await user.click(screen.getByRole('button', { name: 'Воведи верзија' }));
   const fields = within(await dialog());
   await user.selectOptions(fields.getByLabelText(/^Модул/), 'mfe-alarms');
   await user.selectOptions(fields.getByLabelText(/^Верзија/), '1.3.0');
@@ -244,7 +244,9 @@ it('says what a look found in the reader’s language, and what a newer judge fo
   expect(card.getByText(/Грешки: 1 од 1\.200 страници/)).toHaveTextContent(
     /\(стабилната: 0 од 20\)\. При прво прикажување: 1 Во овој чекор се чекаат уште 4 корисници\.$/,
   );
-  expect(card.getByText(/^На \/alarms: 18 барања при отворањето и во минута потоа наместо 2,5/)).toBeVisible();
+  expect(
+    card.getByText(/^На \/alarms: 18 барања при отворањето и во минута потоа, а кај стабилната 2,5/),
+  ).toBeVisible();
   expect(card.getByText(/Само меѓу: страници во темна тема\.$/)).toBeVisible();
   expect(card.queryByText(/requests|more users/)).not.toBeInTheDocument();
   expect(card.getByText('too many moons')).toBeVisible();
@@ -441,7 +443,7 @@ it('starts with named users, a role and a team, in this order', async () => {
   server.on('POST /ops/rollouts/verdict', { json: compatibility(true) });
   server.on('POST /ops/rollouts/start', { json: { success: true } });
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Објави постепено' }));
+  await user.click(screen.getByRole('button', { name: 'Воведи верзија' }));
   const fields = within(await dialog());
   await user.selectOptions(fields.getByLabelText(/^Модул/), 'mfe-alarms');
   await user.selectOptions(fields.getByLabelText(/^Верзија/), '1.3.0');
@@ -583,7 +585,7 @@ describe('arranging a module', () => {
     answerWith({ arrangeable: false });
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: mk.rollouts.moduleActions.replace('{{id}}', 'mfe-alarms') }));
-    await screen.findByRole('menuitem', { name: 'Објави постепено' });
+    await screen.findByRole('menuitem', { name: 'Воведи верзија' });
     expect(screen.queryByRole('menuitem', { name: 'Уреди' })).toBeNull();
   });
 });

@@ -169,7 +169,7 @@ async function carryOut(queries: Queries, drafts: readonly Draft[], { source, si
   );
   const made = vehicles.length === 0 || (await importVehicles(queries, vehicles, false)).applied;
   const put = trackers.length === 0 || (await importDevices(queries, trackers, false, silences)).applied;
-  if (!made || !put) throw new HttpError(409, 'Некој друг во меѓувреме ја смени флотата. Продолжете повторно.');
+  if (!made || !put) throw new HttpError(409, 'Некој друг во меѓувреме го смени возниот парк. Продолжете повторно.');
   const moved = coming.filter(({ team, code }) => team !== undefined && code !== undefined);
   await queries.query(
     `update vehicles v set team_id = x.team, updated_at = now()

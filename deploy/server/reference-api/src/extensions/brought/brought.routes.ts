@@ -74,7 +74,8 @@ export function broughtRoutes(app: Server, bringing: Bringing): void {
     // Without its entry in the audit log a run would stand as begun, and nothing would carry it out.
     const run = await database.transaction(async (queries) => {
       const begun = await beginRun(queries, traccar.name, days);
-      if (begun === undefined) throw new HttpError(409, 'Една флота веќе се презема. Почекајте или запрете ја.');
+      if (begun === undefined)
+        throw new HttpError(409, 'Еден возен парк веќе се презема. Почекајте или запрете го преземањето.');
       await recordAudit(queries, request, { type: 'fleet_brought', details: { source: traccar.name, days } });
       return begun;
     });
@@ -134,6 +135,6 @@ async function undo(queries: Queries, request: FastifyRequest, key: string) {
 async function undoable(queries: Queries, key: string) {
   const run = await runOf(queries, Number(key));
   if (!run) throw notFound('Преземањето не е пронајдено');
-  if (run.is_busy) throw new HttpError(409, 'Една флота токму се презема. Почекајте или запрете ја.');
+  if (run.is_busy) throw new HttpError(409, 'Еден возен парк токму се презема. Почекајте или запрете го преземањето.');
   return run;
 }
