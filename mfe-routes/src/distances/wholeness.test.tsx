@@ -4,6 +4,7 @@ import { type ListColumn, session } from 'shared-auth';
 import { dayAfter } from 'shared-auth/contract';
 import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { clock } from 'shared-ui';
+import { widgets } from '../../module.json';
 import VehicleFuel from '../fuel/VehicleFuel';
 import { renderPage } from '../testing/renderPage';
 import { zoneRows } from '../testing/zones';
@@ -58,15 +59,32 @@ function Row() {
   );
 }
 
-/** What shows figures of a vehicle, the first day that they are of, and whether they wait for what is counted. */
+/** The widgets with figures of days, the first of these, and whether figures wait for what is counted. */
 const shown: readonly [string, ReactElement, string, boolean][] = [
-  ['the card of distances', <VehicleDistanceCard key="card" vehicleId={7} />, '2026-11-01', true],
-  ['the line at the head of its page', <VehicleDriven key="line" vehicleId={7} />, TODAY, true],
-  ['the tab of fuel', <VehicleFuel key="fuel" vehicleId={7} />, '2026-11-01', true],
-  ['its row of the list', <Row key="row" />, '2026-11-23', true],
-  ['the tab of visits', <VehicleVisits key="visits" vehicleId={7} />, '2026-11-19', false],
+  ['./VehicleDistanceCard', <VehicleDistanceCard key="card" vehicleId={7} />, '2026-11-01', true],
+  ['./VehicleDriven', <VehicleDriven key="line" vehicleId={7} />, TODAY, true],
+  ['./VehicleFuel', <VehicleFuel key="fuel" vehicleId={7} />, '2026-11-01', true],
+  ['./DistanceColumns', <Row key="row" />, '2026-11-23', true],
+  ['./VehicleVisits', <VehicleVisits key="visits" vehicleId={7} />, '2026-11-19', false],
 ];
 const days = [null, ...[120, 20, 3, 1].map((ago) => dayAfter(TODAY, -ago))];
+
+/** Those without, or whose figures say by themselves of what they are. */
+const others: Readonly<Record<string, string>> = {
+  './ZonePalette': 'names of zones',
+  './GeofenceLayer': 'zones on the map',
+  './RoutesTile': 'routes that people entered',
+  './VehicleDay': 'a day with its own band of what was not received',
+  './TodayTile': 'today, and a last week that has no figure until it is counted',
+  './MaintenanceCard': 'what people entered, beside the odometer',
+  './OdometerCard': 'readings, with the days on which the counter is not followed',
+  './VehicleLimitCard': 'what people entered',
+};
+
+it('is asked of each widget of the module', () => {
+  const exposed = widgets.map(({ expose }) => expose).sort();
+  expect([...shown.map(([expose]) => expose), ...Object.keys(others)].sort()).toEqual(exposed);
+});
 
 it.each(shown)(
   'says on %s what its figures lack, and nothing where nothing is missing',
