@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
-import { Disclosure, formatNumber, QueryView } from 'shared-ui';
+import { MINUTE_MS } from 'shared-auth/contract';
+import { Disclosure, formatDuration, formatNumber, QueryView } from 'shared-ui';
 import type { RuleBody } from './notificationRules';
 import { previewQuery } from './notificationRules.api';
 import styles from './Rules.module.css';
@@ -33,7 +34,9 @@ function Steps({ body, isOwn }: RulePreviewProps) {
           {steps.map(({ after_minutes, alarms, people, messages }) => (
             <li key={after_minutes}>
               {[
-                after_minutes === 0 ? t('rules.preview.now') : t('rules.preview.later', { n: after_minutes ?? 0 }),
+                after_minutes === 0
+                  ? t('rules.preview.now')
+                  : t('rules.preview.later', { after: formatDuration((after_minutes ?? 0) * MINUTE_MS, t) }),
                 t('rules.preview.alarms', { count: alarms ?? 0, n: formatNumber(alarms) }),
                 t('rules.preview.people', { count: people ?? 0, n: formatNumber(people) }),
                 t('rules.preview.messages', { count: messages ?? 0, n: formatNumber(messages) }),

@@ -1,6 +1,6 @@
 import { type RuleMoment, ruleMoments } from 'shared-auth/calls';
-import { isRole, type Translate, teamOf } from 'shared-auth/contract';
-import { alarmTypeLabel, severityLabel } from 'shared-ui';
+import { isRole, MINUTE_MS, type Translate, teamOf } from 'shared-auth/contract';
+import { alarmTypeLabel, formatDuration, severityLabel } from 'shared-ui';
 import { channelLabel } from './channelLabel';
 import { momentText, type RuleBody, type StepBody } from './notificationRules';
 
@@ -77,7 +77,7 @@ export function stepSentence(
   const by = step.channels.map((channel) => names.channels.get(channel) ?? channelLabel(t, channel));
   const parts = {
     alarm,
-    n: step.after_minutes,
+    after: formatDuration(step.after_minutes * MINUTE_MS, t),
     whom: isOwn ? '' : whomText(step, names, t),
     by: listText(by, 'and', t) || '…',
     when:

@@ -10,6 +10,7 @@ import {
   type Column,
   DataTable,
   formatDateTime,
+  formatDuration,
   formatNumber,
   IconButton,
   notify,
@@ -42,13 +43,13 @@ function whatText({ kind, alarm, alarm_count, report }: SentMessage, t: Translat
   return others > 0 ? `${first} ${t('ui:andMore', { n: others })}` : first;
 }
 
-/** Duration from the cause of a message to its end, as "0,8 с" or "12 мин". */
+/** Duration from the cause of a message to its end, as "0,8 сек" or "12 мин". */
 function tookText({ caused_at, ended_at, status }: SentMessage, t: Translate): string {
   if (caused_at === null || ended_at === null || status !== 'sent') return '–';
   const seconds = Math.max(0, (ended_at - caused_at) / 1000);
   return seconds < 120
     ? t('mfe-alarms:sent.seconds', { n: formatNumber(seconds, 1) })
-    : t('mfe-alarms:sent.minutes', { n: formatNumber(Math.round(seconds / 60)) });
+    : formatDuration(seconds * 1000, t);
 }
 
 /** Messages that were sent or failed: the newest first. */
