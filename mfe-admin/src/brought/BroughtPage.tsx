@@ -36,7 +36,8 @@ function Brought() {
   return (
     <QueryView query={query} height={320} error={(error) => t('run.failed', { message: errorText(error, t) })}>
       {(run) => {
-        const check = run && (run.trackers ?? 0) > 0 && <CheckCard run={run} />;
+        // By its key it stays the same card where it moves, with the key for Traccar that it shows once.
+        const check = run && (run.trackers ?? 0) > 0 && <CheckCard key="check" run={run} />;
         // Whose fleet is here has the messages to see to; whose run broke off begins it again.
         const isCheckNext = run?.state === 'done' && !read;
         return (

@@ -1,31 +1,42 @@
-import { paths, useSession } from 'shared-auth';
-import { HEARD_MINUTES } from 'shared-auth/calls';
-import { Card, formatDateTime, formatNumber, Stack, TextLink } from 'shared-ui';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { errorText, paths, serverCan, useCan, useUnsavedInput } from 'shared-auth';
+import { HEARD_MINUTES, ingestKeyCalls } from 'shared-auth/calls';
+import { Alert, Button, Card, Disclosure, formatDateTime, formatNumber, Stack, TextLink } from 'shared-ui';
 import { Copyable } from 'shared-ui/copyable';
+import { useCreateKey } from '../ingest-keys/ingestKeys.api';
 import type { Run } from './brought.api';
 import styles from './brought.module.css';
 import { useBroughtTexts } from './useBroughtTexts';
 
 /** Trackers that are named; the others are counted. */
 const MOST_SHOWN = 20;
+const NAME_LENGTH = ingestKeyCalls.create.body.name.input.maxLength;
 
-/** What Traccar's configuration needs to forward to here. @param origin of this console */
-const configOf = (origin: string) =>
-  [
-    ['forward.type', 'json'],
-    ['forward.url', `${origin}/ingest/positions`],
-    ['forward.header', 'Authorization: Bearer fk_…'],
-    ['event.forward.type', 'json'],
-    ['event.forward.url', `${origin}/ingest/events`],
-    ['event.forward.header', 'Authorization: Bearer fk_…'],
-  ]
+/** Stands for the key in lines for somebody who has none. */
+const NO_KEY = 'fk_…';
+
+const entries = (of: Readonly<Record<string, string>>) =>
+  Object.entries(of)
     .map(([key, value]) => `<entry key='${key}'>${value}</entry>`)
     .join('\n');
+
+/** The lines of Traccar's configuration: what it needs to forward messages, and what is useful besides. */
+const configOf = (key: string) => ({
+  needed: entries({
+    'forward.type': 'json',
+    'forward.url': `${window.location.origin}/ingest/positions?key=${key}`,
+  }),
+  // Traccar drops a message that is not accepted, unless it is told to repeat it.
+  more: entries({
+    'forward.retry.enable': 'true',
+    'event.forward.url': `${window.location.origin}/ingest/events?key=${key}`,
+  }),
+});
 
 /** The lines that make Traccar forward, and whether messages of its trackers arrive. */
 export function CheckCard({ run }: { run: Run }) {
   const t = useBroughtTexts();
-  const { user } = useSession();
   const { silent, heard, trackers } = run;
   const unnamed = (trackers ?? 0) - (heard ?? 0) - Math.min(MOST_SHOWN, silent.length);
   return (
@@ -52,17 +63,48 @@ export function CheckCard({ run }: { run: Run }) {
             {unnamed > 0 && <p>{t('check.more', { count: unnamed })}</p>}
           </Stack>
         )}
-        <p>{t('check.lines')}</p>
-        <Copyable
-          label={t('check.config')}
-          value={configOf(window.location.origin)}
-          rows={6}
-          texts={{ copy: t('check.copy'), copied: t('check.copied'), selected: t('check.selected') }}
-        />
-        <p className={styles.note}>
-          {user?.role === 'admin' ? <TextLink to={paths.ingestKeys()}>{t('check.keys')}</TextLink> : t('check.key')}
-        </p>
+        <Lines source={run.source} />
       </Stack>
     </Card>
+  );
+}
+
+/** The lines to paste, for who may make keys with a real one. */
+function Lines({ source }: Pick<Run, 'source'>) {
+  const t = useBroughtTexts();
+  const mayMake = useCan('trackers.keys') && serverCan('trackers.keys');
+  const [key, setKey] = useState<string | null>(null);
+  const make = useCreateKey();
+  useUnsavedInput(key !== null);
+  const { needed, more } = configOf(key ?? NO_KEY);
+  const name = `Traccar ${(source ?? '').replace(/^https?:\/\//, '')}`.slice(0, NAME_LENGTH).trim();
+  const copied = { copied: t('check.copied'), selected: t('check.selected') };
+  return (
+    <>
+      <p>{t('check.lines')}</p>
+      {key !== null && <Alert tone="warning">{t('check.shownOnce')}</Alert>}
+      <Copyable label={t('check.config')} value={needed} rows={2} texts={{ copy: t('check.copy'), ...copied }} />
+      {!mayMake && <p className={styles.note}>{t('check.key', { key: NO_KEY })}</p>}
+      {make.isError && <Alert tone="danger">{t('check.makeFailed', { message: errorText(make.error, t) })}</Alert>}
+      {mayMake && key === null && (
+        <div>
+          <Button icon={KeyRound} busy={make.isPending} onClick={() => make.mutate({ name }, { onSuccess: setKey })}>
+            {t('check.make')}
+          </Button>
+        </div>
+      )}
+      <Disclosure label={t('ui:actions.details')}>
+        <Stack>
+          <p>{t('check.moreHint')}</p>
+          <Copyable
+            label={t('check.moreLines')}
+            value={more}
+            rows={2}
+            texts={{ copy: t('check.copyMore'), ...copied }}
+          />
+          {mayMake && <TextLink to={paths.ingestKeys()}>{t('check.keys')}</TextLink>}
+        </Stack>
+      </Disclosure>
+    </>
   );
 }

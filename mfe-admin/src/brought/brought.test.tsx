@@ -33,9 +33,13 @@ afterEach(() => {
   session.logout();
 });
 
-async function show(state: unknown, more: Parameters<typeof fakeServer>[0] = {}) {
-  await signInAs('manager');
-  serverAnnounces('fleet.bring');
+async function show(
+  state: unknown,
+  more: Parameters<typeof fakeServer>[0] = {},
+  role: 'manager' | 'admin' = 'manager',
+) {
+  await signInAs(role);
+  serverAnnounces('fleet.bring', 'trackers.keys');
   server = fakeServer({
     'GET /api/brought': ok(state),
     'POST /api/brought/preview': ok({ version: '6.14', items }),
@@ -182,7 +186,33 @@ it('names the trackers that are not heard yet, and the lines for Traccar', async
   ).toEqual(['SK 1005 AB', '860000000000006']);
   expect(screen.getByText('и уште 1')).toBeVisible();
   const lines = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Редови за поставките' }).value;
-  expect(lines).toContain(`<entry key='forward.url'>${window.location.origin}/ingest/positions</entry>`);
+  expect(lines.split('\n')).toEqual([
+    "<entry key='forward.type'>json</entry>",
+    `<entry key='forward.url'>${window.location.origin}/ingest/positions?key=fk_…</entry>`,
+  ]);
+  // Keys are made by administrators.
+  expect(screen.queryByRole('button', { name: 'Направи клуч за овој Traccar' })).not.toBeInTheDocument();
+  expect(screen.getByText(/^На местото на fk_… оди клуч/)).toBeVisible();
+});
+
+it('puts a key into the lines by one click of an administrator, which stays while another Traccar is read', async () => {
+  const refused = { status: 500, json: { success: false, message: 'Пад' } };
+  const user = await show(run, { 'POST /api/ingest-keys': refused }, 'admin');
+  const make = await screen.findByRole('button', { name: 'Направи клуч за овој Traccar' });
+  await user.click(make);
+  expect(await screen.findByText('Клучот не е направен: Пад')).toBeVisible();
+  server.on('POST /api/ingest-keys', { status: 201, json: { success: true, data: { id: 3, key: 'fk_nov-kluc' } } });
+  await user.click(make);
+  expect(await screen.findByText(/^Клучот се гледа само сега/)).toBeVisible();
+  expect(server.callsTo('POST', '/api/ingest-keys')[1]?.body).toEqual({ name: 'Traccar traccar.example.com' });
+  const linesOf = (name: string) => screen.getByLabelText<HTMLTextAreaElement>(name).value;
+  expect(linesOf('Редови за поставките')).toContain('/ingest/positions?key=fk_nov-kluc</entry>');
+  expect(make).not.toBeInTheDocument();
+  await user.click(screen.getByText('Детали'));
+  expect(linesOf('Дополнителни редови')).toContain('/ingest/events?key=fk_nov-kluc</entry>');
+  await read(user);
+  expect(await screen.findByText('SK 1001 AB')).toBeVisible();
+  expect(linesOf('Редови за поставките')).toContain('fk_nov-kluc');
 });
 
 it.each([

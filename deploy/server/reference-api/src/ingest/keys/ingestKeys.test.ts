@@ -56,6 +56,16 @@ it('lets in with a key from when it is made to when it is revoked, and shows it 
   expect((await revoke(424_242)).status).toBe(404);
 });
 
+it('takes the key of a forwarder in the address, as Traccar has it in one line, and no wrong one', async () => {
+  const { key } = await make({ name: 'Traccar' });
+  const send = (path: string, body: unknown, of = key) => test.send('POST', `/ingest/${path}?key=${of}`, { body });
+  const stored = await send('positions', positionBody('key-life', minutesAgo(3)));
+  expect([stored.status, stored.body.data.stored]).toEqual([200, 1]);
+  const event = await send('events', eventBody('key-life', 'deviceOnline', new Date()));
+  expect([event.status, event.body.data.accepted]).toEqual([200, 1]);
+  for (const path of ['positions', 'events']) expect((await send(path, [], `${key}x`)).status).toBe(401);
+});
+
 it('posts only for the devices of its key, by either of their names, and counts what was rejected', async () => {
   // GPS-0001 has this IMEI in the fixture.
   const { id, key } = await make({ name: 'Две возила', devices: ['GPS-0001', 'other-tracker'] });

@@ -12,7 +12,7 @@ import {
 import type { Server } from '../../platform/http/server';
 import { registerFleet } from './fleet.store';
 
-const Replay = Type.Object({ replay: BooleanText });
+const Replay = Type.Object({ replay: BooleanText, key: Type.Optional(Type.String()) });
 
 /**
  * One forwarded body, or an array of them. `messages/traccarBody.ts` reads the contents, and leaves out what trackers
@@ -59,8 +59,10 @@ const bodyLimit = 8 * 1024 * 1024;
 /** The calls with which other servers send trackers' data; every call carries an ingest key. */
 export function positionRoutes(app: Server): void {
   const { database, inbox, commands } = app;
+  // The key may be in the address, so that a Traccar server needs one line less of configuration.
+  const config = { permission: 'tracker', budget: 'key', keyIn: 'address' } as const;
   app.post('/ingest/positions', {
-    config: { permission: 'tracker', budget: 'key' },
+    config,
     bodyLimit,
     schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: PositionsAnswer } },
     handler: async ({ body, sender, query }) =>
@@ -70,7 +72,7 @@ export function positionRoutes(app: Server): void {
   });
 
   app.post('/ingest/events', {
-    config: { permission: 'tracker', budget: 'key' },
+    config,
     bodyLimit,
     schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: EventsAnswer } },
     handler: async ({ body, sender, query }) =>
