@@ -17,6 +17,7 @@ import { keepResult, writeDocument } from './results/resultFiles';
 import { type Bench, compareToTarget, type Row } from './results/rows';
 import { type Circumstances, type StoredBench, storedRow } from './results/stored';
 import { table } from './results/table';
+import { sensors } from './sensors/sensors';
 import { storm } from './storm/storm';
 import { zones } from './zones/zones';
 
@@ -30,6 +31,7 @@ const benches: readonly Bench[] = [
   followedFleet,
   growthPositions,
   heavyWork,
+  sensors,
   storm,
   zones,
 ];

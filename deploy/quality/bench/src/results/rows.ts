@@ -61,6 +61,13 @@ export const median = (values: readonly number[]): number => {
 export const p95 = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
 
+/** The middle half of the values, for the reader: `half of 10 from 0.980 to 1.040`. */
+export function spread(values: readonly number[]): string {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(3);
+  return `half of ${sorted.length} from ${at(0.25)} to ${at(0.75)}`;
+}
+
 export const medianRow = (row: Omit<Row, 'value' | 'samples'>, samples: readonly number[]): Row => ({
   ...row,
   value: median(samples),

@@ -1,20 +1,12 @@
-import {
-  type ReferenceApi,
-  registerSampleFleet,
-  startReferenceApi,
-  developmentIngestKey as token,
-} from '@fleet/reference-api';
+import { type ReferenceApi, registerSampleFleet, startReferenceApi } from '@fleet/reference-api';
 import { extensions } from '@fleet/reference-api/extensions';
 import { call, signIn } from '../calls';
+import { storedRounds, VEHICLES } from '../storedRounds';
 import type { Costs, Past } from './zones';
 
 /** Measures at once what zones cost while positions are stored; `past` is answered with the second measurement. */
 const { ROUNDS = '8' } = process.env;
-const VEHICLES = 60;
 const ZONES = 1_000;
-const TICKS = 40;
-const TICK_MS = 10_000;
-const AT_ONCE = 20;
 
 const startServer = async (extra = extensions) => {
   const settings = { port: 0, demoAccounts: true, passwordCost: 2 ** 10, budgetFactor: 1_000, deriveTripsEvery: 0 };
@@ -36,16 +28,10 @@ await query(
 for (const api of [alone, ruled]) await api.services.zoneBook.refresh();
 
 const servers = [without, alone, ruled] as const;
-const costs: Costs = { without: [], zones: [], rules: [], crossings: 0 };
-const rounds = [costs.without, costs.zones, costs.rules];
-const begin = Date.now() - 20 * 3_600_000;
-// The first round compiles the code, and each tracker gets its first state.
-for (let round = 0; round <= Number(ROUNDS); round++)
-  for (let turn = 0; turn < servers.length; turn++) {
-    const which = (round + turn) % servers.length;
-    const ms = await store(servers[which] ?? without, round * TICKS);
-    if (round > 0) rounds[which]?.push(ms);
-  }
+const [withoutZones = [], zones = [], rules = []] = await storedRounds(servers, Number(ROUNDS), 20, () => ({
+  ignition: true,
+}));
+const costs: Costs = { without: withoutZones, zones, rules, crossings: 0 };
 costs.crossings = Number((await query(alone, 'select count(*) as n from zone_visits'))[0]?.n);
 process.send?.(costs);
 process.on('message', () => void measurePast().then((past) => process.send?.(past)));
@@ -62,34 +48,6 @@ function zoneOf(i: number) {
     ...(i % 10 === 0 && { speed_limit: 50 }),
     geometry:
       i % 3 ? { type: 'Point', coordinates: [lng, lat], radius: 300 } : { type: 'Polygon', coordinates: [corners] },
-  };
-}
-
-/** Stores one round. @returns processor time, ms */
-async function store(api: ReferenceApi, from: number): Promise<number> {
-  const began = process.cpuUsage();
-  for (let tick = from; tick < from + TICKS; tick++) {
-    const rows = Array.from({ length: VEHICLES }, (_, vehicle) => positionOf(vehicle, tick));
-    const requests = Array.from({ length: VEHICLES / AT_ONCE }, (_, i) => rows.slice(i * AT_ONCE, (i + 1) * AT_ONCE));
-    await Promise.all(requests.map((body) => call(api.url, '/ingest/positions', { token, body })));
-  }
-  const { user, system } = process.cpuUsage(began);
-  return (user + system) / 1_000;
-}
-
-function positionOf(vehicle: number, tick: number) {
-  const angle = (vehicle * 0.7 + tick * 0.01) * 0.2;
-  return {
-    position: {
-      fixTime: new Date(begin + tick * TICK_MS).toISOString(),
-      latitude: 41.6 + 0.5 * Math.sin(angle + vehicle),
-      longitude: 21.7 + Math.cos(angle + vehicle * 1.3),
-      speed: 32,
-      course: 90,
-      accuracy: 5,
-      attributes: { ignition: true },
-    },
-    device: { uniqueId: `35963208${String(vehicle + 1).padStart(7, '0')}` },
   };
 }
 

@@ -81,6 +81,8 @@ const report: fc.Arbitrary<Report> = fc.record(
       fc.integer({ min: 0, max: 12 }).map((n) => n * 20),
       { weight: 3, arbitrary: fc.integer({ min: 0, max: 24 }).map((n) => n * 300) },
       fc.integer({ min: 0, max: 90 }).map((n) => n * 1_200),
+      // The newest half minute, which is remembered.
+      fc.integer({ min: 0, max: 5 }).map((n) => 107_940 + n * 5),
     ),
     temp1: fc.constantFrom(5, 7.5, 8, 8.5, 12, 12, 12),
     door: fc.constantFrom(true, true, false),

@@ -31,13 +31,14 @@ export async function storeReadings(
   queries: Queries,
   readings: readonly (RawReading & { device: number })[],
 ): Promise<void> {
+  const columns = (['sensor', 'device', 'at', 'value'] as const).map((name) => readings.map((one) => one[name]));
   await queries.query(
     `insert into sensor_readings as t (sensor_id, device_pk, slot, at, value)
      select x.sensor, x.device, x.slot, to_timestamp(x.at / 1000.0), x.value
-     from json_to_recordset($1::text::json) as x(sensor int, device int, slot int, at float8, value float8) order by 1, 2, 3
+     from unnest($1::int[], $2::int[], $3::float8[], $4::float8[], $5::int[]) as x(sensor, device, at, value, slot) order by 1, 2, 3
      on conflict (sensor_id, device_pk, slot) do update set at = excluded.at, value = excluded.value
        where (excluded.at, -excluded.value) < (t.at, -t.value)`,
-    [JSON.stringify(readings.map((reading) => ({ ...reading, slot: slotOf(reading.at) })))],
+    [...columns, readings.map(({ at }) => slotOf(at))],
   );
 }
 

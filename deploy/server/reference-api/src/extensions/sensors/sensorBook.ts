@@ -16,6 +16,16 @@ export class SensorBook extends KeptReading {
     return this.#byDevice.get(device) ?? none;
   }
 
+  /** What messages are searched for. */
+  get attributes(): readonly string[] {
+    return this.#attributes;
+  }
+
+  /** Another one once sensors, or their trackers, are others. */
+  get version(): string {
+    return this.#version;
+  }
+
   /** Whether a message has a value that some tracker's sensor stores. */
   takes(message: TrackerMessage): boolean {
     return this.#attributes.some((name) => readValue(message, name) !== null);

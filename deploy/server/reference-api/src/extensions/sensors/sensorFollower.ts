@@ -23,6 +23,7 @@ import type { SensorBook } from './sensorBook';
 import type { Sensor } from './sensors.store';
 import { alarmText } from './sensorTexts';
 import type { SentCounts } from './sentCounts';
+import { StoredSlots } from './storedSlots';
 
 type Fresh = RawReading & { device: number };
 const nothing: StoredFixResult = { alarms: [], withdrawn: [] };
@@ -50,20 +51,24 @@ async function placed(queries: Queries, alarms: readonly NewAlarm[]): Promise<Ne
 export class SensorFollower implements MessageRule {
   readonly #book: SensorBook;
   readonly #counts: SentCounts;
+  readonly #slots: StoredSlots;
   readonly #privateVehicles: () => PrivateVehicles;
 
   constructor(book: SensorBook, counts: SentCounts, privateVehicles: () => PrivateVehicles) {
     this.#book = book;
     this.#counts = counts;
+    this.#slots = new StoredSlots(book);
     this.#privateVehicles = privateVehicles;
   }
 
   takes(message: TrackerMessage): boolean {
-    return this.#book.takes(message);
+    return this.#book.takes(message) && !this.#slots.has(message);
   }
 
   stored(rows: readonly DeviceRow[], messages: readonly TrackerMessage[]): void {
     this.#counts.count(rows, messages);
+    const known = new Set(rows.map(({ uid }) => uid));
+    for (const message of messages) if (known.has(message.uniqueId)) this.#slots.add(message);
   }
 
   async follow(
@@ -94,6 +99,7 @@ export class SensorFollower implements MessageRule {
     for (const { vehicle, from, to } of await assignmentsIn(queries, device, until))
       for (const hidden of this.#privateVehicles().spansBetween(vehicle, from, to))
         await deleteReadings(queries, device, hidden);
+    this.#slots.clear();
     const watched = this.#book.of(device).filter(({ thresholds }) => thresholds.length > 0);
     const counted = Math.min(...watched.map(({ counts_from }) => Date.parse(counts_from)));
     const results = [];
