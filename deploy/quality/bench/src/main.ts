@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumArgs } from '../../../commands/lib/chromium.mjs';
 import { apiUnderLoad } from './apiUnderLoad';
+import { brought } from './brought/brought';
 import { coldVisits } from './console/coldVisits';
 import { firstDashboard } from './console/firstDashboard';
 import { federationTax } from './federation/federationTax';
@@ -32,6 +33,7 @@ const benches: readonly Bench[] = [
   growthPositions,
   heavyWork,
   sensors,
+  brought,
   storm,
   zones,
 ];

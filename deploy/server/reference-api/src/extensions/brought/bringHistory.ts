@@ -6,6 +6,7 @@ import { HttpError } from '../../platform/http/errors';
 import { TraccarError } from '../../platform/traccar/traccarClient';
 import { type Period, TraccarHistory } from '../catchUp/traccarHistory';
 import type { ForeignTraccar } from './foreignTraccar';
+import type { Pace } from './pace';
 
 /** Bodies that are stored together: what is live waits no longer for them than for another forwarder's batch. */
 const BATCH = 500;
@@ -27,6 +28,7 @@ interface Deps {
   database: Database;
   inbox: Inbox;
   traccar: ForeignTraccar;
+  pace: Pace;
   days: number;
   signal: AbortSignal;
   /** @param done days of trackers, of all that come @param positions that are new here */
@@ -37,8 +39,8 @@ interface Deps {
 
 /**
  * Brings positions and events of the last days, tracker by tracker and day by day, by the door of live messages, as the
- * past. Half of the time is left to what is live. What was brought of a tracker is remembered by the day, so that a
- * break costs one day of one tracker.
+ * past, at a pace of its own. What was brought of a tracker is remembered by the day, so that a break costs one day of
+ * one tracker.
  */
 export async function bringHistory(deps: Deps): Promise<void> {
   const { database, traccar, days, signal, onProgress, onRefused } = deps;
@@ -72,7 +74,7 @@ export async function bringHistory(deps: Deps): Promise<void> {
 
 /** @returns the positions that are new here; undefined where Traccar refuses what it has of the tracker */
 async function bringDay(
-  { inbox, traccar, signal }: Deps,
+  { inbox, traccar, pace, signal }: Deps,
   { their_id, number }: Tracker,
   period: Period,
 ): Promise<number | undefined> {
@@ -81,11 +83,8 @@ async function bringDay(
   let stored = 0;
   try {
     const positions = await history.positions(device, period);
-    for (let at = 0; at < positions.length; at += BATCH) {
-      const began = performance.now();
-      stored += await store(inbox, positions.slice(at, at + BATCH), signal);
-      await pause(performance.now() - began, undefined, { signal });
-    }
+    for (let at = 0; at < positions.length; at += BATCH)
+      stored += await pace.portion(() => store(inbox, positions.slice(at, at + BATCH), signal), signal);
     await inbox.events(await history.events(device, period, positions), anySender, true);
   } catch (error) {
     if (error instanceof TraccarError) return undefined;

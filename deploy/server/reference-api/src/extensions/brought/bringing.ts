@@ -14,6 +14,7 @@ import { bringServices } from './bringServices';
 import { bringVehicles } from './bringVehicles';
 import { bringZones } from './bringZones';
 import type { ForeignTraccar } from './foreignTraccar';
+import { Pace } from './pace';
 import { portions } from './portions';
 import { readCounters, readServiceLinks } from './readCounters';
 import { readFleet, type TheirFleet } from './readFleet';
@@ -188,7 +189,7 @@ class OneRun {
     if (days === 0) return;
     await progress.save({ phase: 'history', done: 0, total: 0 });
     await bringHistory({
-      ...{ database: app.database, inbox: app.inbox, traccar, days, signal },
+      ...{ database: app.database, inbox: app.inbox, traccar, days, signal, pace: new Pace(app.positions.live) },
       onProgress: (done, total, positions) => progress.save({ done, total, positions: progress.positions + positions }),
       onRefused: (name) => progress.refuse({ ...plainItem, kind: 'vehicle', name, outcome: 'not', reason: 'history' }),
     });

@@ -645,6 +645,8 @@ describe('the past', () => {
 
   it('comes by the door of live messages in any order, notifies nobody, and is not heard of now', async () => {
     expect((await test.call('admin', 'POST', '/api/notification-rules', rule)).status).toBe(201);
+    const { positions } = test.api.services;
+    const busy = positions.live.ms;
     theirs.lists = { devices: [device(1), device(2), device(3)], groups: [], geofences: [] };
     theirs.positions.set(1, [position(1, 5, 190), position(1, 30, 180), position(1, 20, 185), position(1, 3_000)]);
     theirs.positions.set(2, [position(2, 90)]);
@@ -660,7 +662,10 @@ describe('the past', () => {
     theirs.calls.length = 0;
     expect(await bring({ days: 3 })).toMatchObject({ positions: 0 });
     expect(theirs.calls.filter((call) => call.startsWith('/api/positions'))).toHaveLength(3);
+    // Its pace is by what is live, which the past is not.
+    expect(positions.live.ms).toBe(busy);
     await test.forward('/ingest/positions', [positionBody(number(2), new Date())]);
+    expect(positions.live.ms).toBeGreaterThan(0);
     const { heard, silent } = await state();
     expect([heard, silent.map((one: { device_id: string }) => one.device_id)]).toEqual([1, [number(1), number(3)]]);
   });

@@ -1,6 +1,7 @@
 import type { TrackerMessage } from '../../messages/message';
 import { errorCode } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
+import { BusyTime } from './busyTime';
 
 /** Why a message was not stored: the database cannot hold it, or its tracker is not registered. */
 export type UnstoredReason = 'unstorable' | 'unknown';
@@ -64,6 +65,8 @@ export class PositionQueue {
   #turn: Promise<void> = Promise.resolve();
   /** Positions stored since the start, for the metrics. */
   total = 0;
+  /** How long live positions have waited or been written. */
+  readonly live = new BusyTime();
 
   /** Positions that wait. */
   #size = 0;
@@ -87,11 +90,12 @@ export class PositionQueue {
           'retry-after': '1',
         }),
       );
-    return new Promise((resolve, reject) => {
+    const added = new Promise<AddResult>((resolve, reject) => {
       this.#waiting.push({ positions, replay, resolve, reject });
       this.#size += positions.length;
       this.#start();
     });
+    return replay ? added : this.live.during(added);
   }
 
   /** Resolves when all accepted messages are written. */
