@@ -9,6 +9,11 @@ const RETRY_SECONDS = 300;
  * serve.
  */
 const FIRST_SECONDS = 60;
+/**
+ * The longest that a timer waits. A machine that was asleep, or whose clock was set ahead, makes up what is due within
+ * this time: timers do not run while it sleeps.
+ */
+const LONGEST_WAIT_SECONDS = 10;
 
 type Work = (signal: AbortSignal) => Promise<unknown>;
 
@@ -75,14 +80,21 @@ export class Upkeep {
 
   /** A task that lasts longer than its interval does not overlap with itself. */
   #schedule(task: Task, seconds: number): void {
+    this.#wait(task, Date.now() + seconds * 1000, performance.now() + seconds * 1000);
+  }
+
+  /** @param due by the clock, which may be set back, and @param latest by the one that nobody sets */
+  #wait(task: Task, due: number, latest: number): void {
     if (this.#end.signal.aborted) return;
+    const left = Math.min(due - Date.now(), latest - performance.now(), LONGEST_WAIT_SECONDS * 1000);
     task.timer = setTimeout(async () => {
+      if (Date.now() < due && performance.now() < latest) return this.#wait(task, due, latest);
       const next = await this.run(task.name).then(
         () => task.every,
         () => Math.min(task.every, RETRY_SECONDS),
       );
       this.#schedule(task, next);
-    }, seconds * 1000).unref();
+    }, left).unref();
   }
 
   stop(): void {
