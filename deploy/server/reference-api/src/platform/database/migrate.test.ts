@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { startTestApi } from '../../testing/client';
 import { migrate } from './migrate';
 import { openDatabase } from './open';
@@ -39,6 +40,34 @@ it('T16: each database is an installation of its own, and stays it when it is op
     expect(uuids).not.toContain('00000000-0000-0000-0000-000000000000');
     expect(await uuidOf(folder)).toBe(first);
   } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+it('O21: a migration that fails is named, leaves nothing behind, and is where the next start goes on', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fleet-migrations-'));
+  const test = await startTestApi();
+  const { database } = test.api;
+  const run = () => migrate(database, { folder: pathToFileURL(`${folder}/`) });
+  const tables = async () => {
+    const rows = await database.query<{ name: string }>(
+      "select tablename as name from pg_tables where tablename ~ '^next_'",
+    );
+    return rows.map(({ name }) => name).sort();
+  };
+  try {
+    await cp(join(__dirname, 'migrations'), folder, { recursive: true });
+    await writeFile(join(folder, '9000-whole.sql'), 'create table next_whole (n int);');
+    await writeFile(join(folder, '9001-half.sql'), 'create table next_half (n int);\nselect 1 / 0;');
+    await expect(run()).rejects.toThrow(
+      '9001-half.sql failed and left nothing behind; those before it stay: division by zero',
+    );
+    expect(await tables()).toEqual(['next_whole']);
+    await writeFile(join(folder, '9001-half.sql'), 'create table next_half (n int);');
+    await run();
+    expect(await tables()).toEqual(['next_half', 'next_whole']);
+  } finally {
+    await test.close();
     await rm(folder, { recursive: true, force: true });
   }
 });
