@@ -157,6 +157,10 @@ const groups = {
       args: ['cluster'],
       about: 'the console on a cluster whose parts are killed in turn',
     },
+    day: {
+      program: 'quality/e2e/src/day/main',
+      about: '-- --minutes 30 --vehicles 2000: a day of running, with an upgrade, a backup and restarts',
+    },
     'test:sdk': { file: 'test-sdk', about: 'a module in a repository of its own, from packed packages to 100 %' },
   },
 };

@@ -30,9 +30,10 @@ import { createNginx, createPostgres, createProgram, createRedis, isUp } from '.
  * @param {number} options.rate positions a second
  * @param {number} options.historyDays
  * @param {(name: string) => void} [options.onEnd] when one ends that was not stopped
+ * @param {() => import('./services.mjs').Version} [options.apiVersion] asked at each start of an API
  * @returns {Promise<Cluster>}
  */
-export async function createCluster({ folder, port, vehicles, rate, historyDays, onEnd }) {
+export async function createCluster({ folder, port, vehicles, rate, historyDays, onEnd, apiVersion }) {
   mkdirSync(join(folder, 'trusted'), { recursive: true });
   // nginx's workers and PostgreSQL are other users.
   for (const path of [folder, join(folder, 'trusted')]) chmodSync(path, 0o755);
@@ -66,6 +67,7 @@ export async function createCluster({ folder, port, vehicles, rate, historyDays,
         TRUST_PROXY: 'loopback',
       },
       isReady: () => isUp(`${apis[n - 1]}/readyz`),
+      ...(apiVersion && { version: apiVersion }),
       ...ending,
     });
   const gateway = (/** @type {1 | 2} */ n) =>

@@ -1,9 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { ensureNginx, ensurePostgres, ensureRedis } from './debianProgram.mjs';
 import { root, typescript } from './processes.mjs';
+
+/**
+ * Which version of a program runs: its checkout in place of this one, and settings beside the others.
+ * @typedef {{ checkout?: string, settings?: NodeJS.ProcessEnv }} Version
+ */
 
 /**
  * A server of this machine, as a process that can be killed and started again.
@@ -161,7 +166,8 @@ export function createRedis({ folder, port, onEnd }) {
   const service = createService({
     name: 'Redis',
     log: join(folder, 'logs/redis.log'),
-    command: () => ({ command: ensureRedis(), args }),
+    // Its memory asks for the time while it is loaded, before a false clock can tell; it only counts seconds.
+    command: () => ({ command: ensureRedis(), args, options: { env: { ...process.env, LD_PRELOAD: '' } } }),
     isReady: () => accepts(port),
     ...(onEnd && { onEnd }),
   });
@@ -171,15 +177,17 @@ export function createRedis({ folder, port, onEnd }) {
 /**
  * One of our programs, from its sources.
  * @param {{ name: string, folder: string, file: string, args?: string[], env: NodeJS.ProcessEnv, isReady: () =>
- *   Promise<unknown>, onEnd?: (name: string) => void }} options
+ *   Promise<unknown>, onEnd?: (name: string) => void, version?: () => Version }} options `version` is asked at each
+ *   start
  */
-export function createProgram({ name, folder, file, args = [], env, isReady, onEnd }) {
+export function createProgram({ name, folder, file, args = [], env, isReady, onEnd, version }) {
   return createService({
     name,
     log: join(folder, `logs/${name}.log`),
     command: () => {
-      const [command, all] = typescript(file, ...args);
-      return { command, args: all, options: { cwd: root, env: { ...process.env, ...env } } };
+      const { checkout = root, settings } = version?.() ?? {};
+      const [command, all] = typescript(relative(root, join(checkout, file)), ...args);
+      return { command, args: all, options: { cwd: checkout, env: { ...process.env, ...env, ...settings } } };
     },
     isReady,
     ...(onEnd && { onEnd }),
