@@ -27,7 +27,7 @@ export const useVehicleHoles = (vehicleId: Id, days: Days, figuresKey: QueryKey 
 export const useRecordHoles = (vehicleId: Id | undefined, days: Days) => useHoles(coverageOf(vehicleId), days, sumsKey);
 
 /** What the sums of one vehicle of the fleet lack; null where it has no records at all. */
-export type HolesOf = (vehicleId: string, days: Days) => Holes | null;
+type HolesOf = (vehicleId: string, days: Days) => Holes | null;
 
 /** What the sums of each vehicle lack in some days, for a list of them; undefined until it is known. */
 export function useFleetHoles(longest: Days): HolesOf | undefined {

@@ -12,7 +12,18 @@ interface SheetTableProps {
   linkOf?: (index: number) => string | undefined;
   /** Called with a row whose first cell is pressed. */
   onRow?: (index: number) => void;
+  /** The lines belong together, as those of a book: on a phone, too, they stay a table. */
+  isBook?: boolean;
 }
+
+/** Stated, because browsers take them from what is not displayed as a table, which a card is not. */
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
 
 /** The text of a cell on the screen and on paper. */
 export function shownCell(cell: SheetCell): string {
@@ -30,8 +41,8 @@ export function shownCell(cell: SheetCell): string {
 const isNumeric = (cell: SheetCell | undefined) =>
   typeof cell === 'number' || (typeof cell === 'object' && cell !== null && !('day' in cell));
 
-/** A sheet as a table: all of its lines, with its sums at the end; a day of the month is a line of the books. */
-export function SheetTable({ sheet, label, linkOf, onRow }: SheetTableProps) {
+/** A sheet as a table, on a phone as cards: all of its lines, with its sums at the end. */
+export function SheetTable({ sheet, label, linkOf, onRow, isBook = false }: SheetTableProps) {
   const { header, rows, sums = [] } = sheet;
   const columns = header.map((_, index) => (rows.some((row) => isNumeric(row[index])) ? 'end' : undefined));
   function firstCell(index: number, text: string): ReactNode {
@@ -47,7 +58,7 @@ export function SheetTable({ sheet, label, linkOf, onRow }: SheetTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section className={styles.scroller} tabIndex={0}>
-      <table className={styles.table} aria-label={label}>
+      <table {...roles.table} className={styles.table} aria-label={label} data-cards={isBook ? undefined : ''}>
         <thead>
           <tr>
             {header.map((title, index) => (
@@ -57,16 +68,16 @@ export function SheetTable({ sheet, label, linkOf, onRow }: SheetTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...roles.group}>
           {rows.map((row, line) => (
-            <tr key={line}>
+            <tr {...roles.row} key={line}>
               {row.map((cell, index) =>
                 index === 0 ? (
-                  <th key={header[index]} scope="row">
+                  <th {...roles.head} key={header[index]} scope="row">
                     {firstCell(line, shownCell(cell))}
                   </th>
                 ) : (
-                  <td key={header[index]} data-align={columns[index]}>
+                  <td {...roles.cell} key={header[index]} data-align={columns[index]} data-label={header[index]}>
                     {shownCell(cell)}
                   </td>
                 ),
@@ -74,11 +85,16 @@ export function SheetTable({ sheet, label, linkOf, onRow }: SheetTableProps) {
             </tr>
           ))}
         </tbody>
-        <tfoot>
+        <tfoot {...roles.group}>
           {sums.map((row, line) => (
-            <tr key={line}>
+            <tr {...roles.row} key={line}>
               {row.map((cell, index) => (
-                <td key={header[index]} data-align={columns[index]}>
+                <td
+                  {...roles.cell}
+                  key={header[index]}
+                  data-align={columns[index]}
+                  data-label={index === 0 ? undefined : header[index]}
+                >
                   {cell === null ? '' : shownCell(cell)}
                 </td>
               ))}

@@ -90,6 +90,7 @@ function Findings({ days, holes, vehicleId, month }: FindingsProps) {
       <PrivateDistance rows={days} />
       {source !== null && <p>{source}</p>}
       <SheetTable
+        isBook
         sheet={sheet}
         label={`${name} · ${monthText(month, t)}`}
         linkOf={(index) => {

@@ -91,9 +91,7 @@ function Found({ found: { rows, isCut }, days, by, name, holes, since, chosen, n
   const isUnknown = isBeforeRecords({ from: days[0] ?? '', to: days.at(-1) ?? '' }, holes.since);
   return (
     <Stack className={styles.paper}>
-      <p className={styles.note}>
-        <HolesNote holes={holes} />
-      </p>
+      <HolesNote holes={holes} />
       {isCut && <Alert tone="warning">{t('visits.cut')}</Alert>}
       {by === 'vehicle' && (
         <WeekGrid
