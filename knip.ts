@@ -5,7 +5,7 @@ import { commands } from './deploy/commands/table.mjs';
 
 const modules = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mfe-'));
 
-/** What a module exposes to the console is used by it; any other file needs a user of its own. */
+/** The console uses the exposed files of a module; any other file needs an importer. */
 async function ofModule(id: string) {
   const { exposes } = (await import(join(import.meta.dirname, id, 'src/module.ts'))) as {
     exposes: Record<string, string>;

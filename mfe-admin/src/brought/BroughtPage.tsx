@@ -9,7 +9,7 @@ import { RunCard } from './RunCard';
 import { SourceCard } from './SourceCard';
 import { useBroughtTexts } from './useBroughtTexts';
 
-/** /traccar: a fleet that is brought along from a Traccar server, for managers. */
+/** /traccar: the import of a fleet from a Traccar server, for managers. */
 export default function BroughtPage() {
   const t = useBroughtTexts();
   return (
@@ -23,11 +23,11 @@ export default function BroughtPage() {
 function Brought() {
   const t = useBroughtTexts();
   const query = useQuery(runQuery);
-  // What lets in is held by the page alone, until the run begins.
+  // Only the page has the credentials, until the run begins.
   const [read, setRead] = useState<{ source: Source; found: Found } | null>(null);
   const cards = useRef<HTMLDivElement>(null);
 
-  /** What was pressed goes away with the preview: the keyboard stays among the cards. */
+  /** The pressed button is removed with the preview, so the focus moves to the cards. */
   function leave() {
     setRead(null);
     cards.current?.focus();
@@ -38,7 +38,7 @@ function Brought() {
       {(run) => {
         // By its key it stays the same card where it moves, with the key for Traccar that it shows once.
         const check = run && (run.trackers ?? 0) > 0 && <CheckCard key="check" run={run} />;
-        // Whose fleet is here has the messages to see to; whose run broke off begins it again.
+        // After a finished import the next step is the check of messages; after an interrupted one, a new run.
         const isCheckNext = run?.state === 'done' && !read;
         return (
           <Stack ref={cards} role="group" aria-label={t('title')} tabIndex={-1}>

@@ -21,7 +21,7 @@ const colorsOf = ({ outcome }: Item) => colors[knownIn(['new', 'changed', 'same'
 /** The place of a found vehicle or zone; null without one. */
 export const placeOf = ({ latitude, longitude }: Item) => validLatLng(latitude, longitude);
 
-/** The vehicles and zones of a try where they are, in the colours of their outcomes; the list below has the words. */
+/** The vehicles and zones of a preview on a map, in the colours of their outcomes; the list below names those. */
 export function ItemMap({ items }: { items: readonly Item[] }) {
   const t = useBroughtTexts();
   const { outcomeOf, why } = useItemWords();

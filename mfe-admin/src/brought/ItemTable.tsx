@@ -5,10 +5,10 @@ import { useBroughtTexts } from './useBroughtTexts';
 
 const tones = { new: 'success', changed: 'info', same: 'neutral', there: 'neutral', not: 'warning' } as const;
 
-/** What happens with a thing, and why, in words. */
+/** The texts of a record's outcome and its reason. */
 export function useItemWords() {
   const t = useBroughtTexts();
-  // What a newer server has besides is shown as it came.
+  // An unknown reason of a newer server is shown unchanged.
   const why = ({ reason, message }: Item) => {
     const known = knownIn(broughtReasons, reason);
     return message ?? (known ? t(`reasons.${known}`) : (reason ?? ''));
@@ -22,7 +22,7 @@ export function useItemWords() {
   return { why, outcomeOf };
 }
 
-/** Things by name: what happens with each, and why. */
+/** Records by name, with the outcome and its reason. */
 export function ItemTable({ label, items }: { label: string; items: readonly Item[] }) {
   const t = useBroughtTexts();
   const { why, outcomeOf } = useItemWords();
@@ -47,7 +47,7 @@ export function ItemTable({ label, items }: { label: string; items: readonly Ite
     },
     { key: 'reason', header: t('columns.reason'), cell: why, sortValue: why },
   ];
-  // Names come twice, and nothing else tells two of them apart.
+  // Names may repeat, and records have no other key.
   const keys = new Map(items.map((item, at) => [item, String(at)]));
   return (
     <DataTable

@@ -6,27 +6,27 @@ import type { Item } from './brought.api';
 import styles from './brought.module.css';
 import { useBroughtTexts } from './useBroughtTexts';
 
-/** Of each person who may come their role; empty for who is not invited. */
+/** The role of each person who can be invited; empty for those who are not. */
 export type Invited = ReadonlyMap<number, Role | ''>;
 
 interface PeopleProps {
   people: readonly Item[];
-  /** null: nobody is. */
+  /** Null: nobody is invited. */
   invited: Invited | null;
   onChange: (invited: Invited | null) => void;
   groups: readonly Item[];
-  /** Of each group the team that is chosen for it. */
+  /** The team that was selected for each group. */
   teams: ReadonlyMap<Item['group'], string>;
 }
 
-/** Who is invited by mail and with which role; nobody until it is chosen. */
+/** Selects the people who are invited by mail, with their roles; nobody by default. */
 export function People({ people, invited, onChange, groups, teams }: PeopleProps) {
   const t = useBroughtTexts();
   const { user: self } = useSession();
   const own = isRole(self?.role) ? self.role : 'driver';
   const around = new Map(groups.map(({ group, parent }) => [group ?? 0, { parent: parent ?? 0 }]));
   const chosen = new Map([...teams].map(([group, team]) => [group ?? 0, team === '' ? null : Number(team)]));
-  /** What they would see, as far as it is known. */
+  /** The text of the vehicles that a person would see; empty if it is unknown. */
   function sightOf({ sees_all, groups: seen }: Pick<Item, 'sees_all' | 'groups'>, role: Role | '') {
     if (sees_all) return t('people.all');
     if (sees_all === null || !seesByTeams(role)) return '';

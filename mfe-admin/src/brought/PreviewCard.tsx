@@ -21,7 +21,7 @@ const shownFirst = ['not', 'new', 'changed', 'there'] as const;
 const isShown = (item: Item, only: string) =>
   only === '' || item.outcome === only || (only === 'there' && item.outcome === 'same');
 
-/** What would come, of which teams it is to be, and the way to bring it. */
+/** The preview: the outcome for each record, the teams of groups, and the button that starts the import. */
 export function PreviewCard({ source, found, onLeave }: PreviewCardProps) {
   const t = useBroughtTexts();
   const { items, version } = found;
@@ -37,7 +37,7 @@ export function PreviewCard({ source, found, onLeave }: PreviewCardProps) {
   const comes = items.some(({ kind }) => kind === 'vehicle' || kind === 'zone');
 
   useEffect(function takeFocus() {
-    // The form whose button was pressed is gone.
+    // The form with the pressed button was removed, so the focus is set here.
     card.current?.focus();
   }, []);
 
@@ -110,7 +110,7 @@ interface TeamsProps {
   onChange: (teams: Map<Item['group'], string>) => void;
 }
 
-/** Which team the vehicles of each group join. */
+/** Selects the team that the vehicles of each group join. */
 function Teams({ groups, teams, onChange }: TeamsProps) {
   const t = useBroughtTexts();
   return (
@@ -135,7 +135,7 @@ function Teams({ groups, teams, onChange }: TeamsProps) {
   );
 }
 
-/** All that was found, or what comes of it in one way. */
+/** All records that were found, or those with one outcome. */
 function Items({ items }: Pick<Found, 'items'>) {
   const t = useBroughtTexts();
   const [only, setOnly] = useState('');

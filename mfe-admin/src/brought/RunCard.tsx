@@ -17,7 +17,7 @@ const tones = {
   undone: 'neutral',
 } as const;
 
-/** How far the fleet has come, or how it ended. */
+/** The progress of the import, or its result. */
 export function RunCard({ run }: { run: Run }) {
   const t = useBroughtTexts();
   const stop = useStop();

@@ -7,7 +7,7 @@ import styles from './brought.module.css';
 import { useBroughtTexts } from './useBroughtTexts';
 
 interface SourceCardProps {
-  /** The address of the last time. */
+  /** The address of the last import. */
   initial: string;
   onRead: (source: Source, found: Found) => void;
 }
@@ -29,7 +29,7 @@ function problemsOf({ url, token, email, password }: Typed): Partial<Record<keyo
 
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** Where the fleet is, and what lets in there. */
+/** The form for the address and the credentials of the Traccar server. */
 export function SourceCard({ initial, onRead }: SourceCardProps) {
   const t = useBroughtTexts();
   const { mutateAsync: preview } = usePreview();
@@ -70,7 +70,7 @@ export function SourceCard({ initial, onRead }: SourceCardProps) {
   );
 }
 
-/** A token, or in its place an address and a password. */
+/** A token, or an e-mail address and a password. */
 function AccessFields({ field }: Pick<EntityFormOf<Typed>, 'field'>) {
   const t = useBroughtTexts();
   return (

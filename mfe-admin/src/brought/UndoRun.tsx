@@ -7,10 +7,10 @@ import { knownIn, type Run, type Undone, useUndo, useUndoing } from './brought.a
 import styles from './brought.module.css';
 import { useBroughtTexts } from './useBroughtTexts';
 
-/** Things that are named; the others are counted. */
+/** Records that are named; of the others the number is shown. */
 const MOST_NAMED = 500;
 
-/** Takes back what has come, after it was shown what goes and what stays. */
+/** Undoes the import, after a dialog has shown the records that are removed and those that stay. */
 export function UndoRun({ run }: { run: Run }) {
   const t = useBroughtTexts();
   const [isAsked, setAsked] = useState(false);
@@ -65,13 +65,13 @@ export function UndoRun({ run }: { run: Run }) {
 interface UndoDialogProps {
   isOpen: boolean;
   run: Run;
-  /** What the server would take back. */
+  /** The result that the undo would have. */
   undoing: Undone;
   undo: ReturnType<typeof useUndo>;
   onClose: () => void;
 }
 
-/** Asks before it takes back, with all that goes and stays. */
+/** Asks before the undo, with all records that are removed and that stay. */
 function UndoDialog({ isOpen, run, undoing, undo, onClose }: UndoDialogProps) {
   const t = useBroughtTexts();
   return (
@@ -101,7 +101,7 @@ function UndoDialog({ isOpen, run, undoing, undo, onClose }: UndoDialogProps) {
 
 const itemsOf = ({ items }: Undone, goes: boolean) => items.filter(({ reason }) => (reason === null) === goes);
 
-/** What goes, or what stays and why, each by its name. */
+/** The names of removed records, or of remaining ones with the reason. */
 function Names({ undone, goes }: { undone: Undone; goes: boolean }) {
   const t = useBroughtTexts();
   const items = itemsOf(undone, goes);
@@ -118,7 +118,7 @@ function Names({ undone, goes }: { undone: Undone; goes: boolean }) {
     <Disclosure label={`${t(goes ? 'undo.goes' : 'undo.stays')} (${formatNumber(items.length)})`}>
       <ul className={styles.names}>
         {items.slice(0, MOST_NAMED).map(({ kind, name, reason }, at) => (
-          // Names come twice.
+          // Names may repeat.
           <li key={at}>
             {kindOf(kind)}: {name}
             {reason !== null && <span className={styles.note}> ({why(reason)})</span>}

@@ -3,12 +3,12 @@ import { broughtCalls, type CallBody, type CallRow } from 'shared-auth/calls';
 import { useChange, useReload } from 'shared-ui/lists';
 import { change, read, send, tagKey } from '../calls';
 
-/** The last run, with how many of its trackers are heard. */
+/** The last run, with the number of its trackers that send messages. */
 export type Run = NonNullable<CallRow<typeof broughtCalls.state>>;
-/** What the server has found in a Traccar. */
+/** The records that the server has found in a Traccar. */
 export type Found = CallRow<typeof broughtCalls.preview>;
 export type Item = Found['items'][number];
-/** What taking back does, or has done. */
+/** The result of an undo, planned or carried out. */
 export type Undone = CallRow<typeof broughtCalls.undo>;
 export type Source = CallBody<typeof broughtCalls.preview>;
 
@@ -18,7 +18,7 @@ export const knownIn = <Word extends string>(words: readonly Word[], text: strin
 
 const RUNNING_MS = 2_000;
 const IDLE_MS = 30_000;
-/** A fleet of thousands, from a server that takes its time. */
+/** A time limit for a fleet of thousands on a slow server. */
 const PREVIEW_MS = 120_000;
 
 export const runQuery = {
@@ -27,7 +27,7 @@ export const runQuery = {
     (data as Run | null | undefined)?.state === 'running' ? RUNNING_MS : IDLE_MS,
 };
 
-/** Nothing of what was typed stays in a cache. */
+/** Typed credentials must not stay in a cache. */
 const unkept = { gcTime: 0 } as const;
 
 export const usePreview = () =>
@@ -44,7 +44,7 @@ export const useBegin = () =>
     onSettled: useReload(tagKey(broughtCalls.begin.tag)),
   });
 
-/** What taking back would do. It is asked for anew each time. */
+/** The result that an undo would have; requested each time, because the fleet changes. */
 export const useUndoing = () =>
   useMutation({
     ...unkept,
@@ -54,7 +54,7 @@ export const useUndoing = () =>
     },
   });
 
-/** The fleet changes on all pages. */
+/** Undoes the import; all pages read the fleet again. */
 export const useUndo = () =>
   useChange([], (input: { id: number }) => send(broughtCalls.undo, input, { timeout: PREVIEW_MS }));
 

@@ -26,7 +26,7 @@ interface ReportBodyProps<Data> {
   /** A placeholder in the size of the report. */
   skeleton: ReactNode;
   isEmpty: (report: Data) => boolean;
-  /** What is in none of its figures, where it counts that. */
+  /** The positions that are in none of its figures, if the report counts them. */
   leftOut?: (report: Data) => LeftOutCounts;
   children: (report: Data) => ReactNode;
 }

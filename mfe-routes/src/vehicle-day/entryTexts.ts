@@ -56,7 +56,7 @@ export function entryPlace(entry: Entry, placeText: PlaceText): string {
   return start === end ? start : `${start} → ${end}`;
 }
 
-/** What is in no figure of a day, a sentence each: on its page and in each of its files. */
+/** A sentence for each kind of value that is in no figure of a day, for its page and files. */
 export const leftOutNotes = ({ leftOut }: VehicleDayData['totals'], t: Translate): string[] =>
   (['places', 'speeds'] as const).flatMap((what) => {
     const count = leftOut?.[what] ?? 0;

@@ -19,7 +19,7 @@ function cutWithinRow(box: HTMLElement): number | null {
   const end = middlesOf(box).findLast((middle) => middle + bars <= most);
   if (end === undefined) return null;
   box.style.maxBlockSize = `${end + bars}px`;
-  // While it was higher, one who had scrolled to its end was moved up.
+  // While the box was higher, a position at its end was moved up, so it is restored.
   if (box.scrollTop !== scrollTop) box.scrollTop = scrollTop;
   return countBelow(box);
 }

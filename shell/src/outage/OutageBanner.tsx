@@ -12,7 +12,7 @@ import { watchUnread } from './watchUnread';
 /** Milliseconds between two tries while the server does not answer. */
 const SERVER_TRY_MS = 10_000;
 
-/** What queries are of, where a page has that name: their keys begin with the module and what is read. */
+/** The names of the pages that queries belong to: a query's key begins with the module and the name of a path. */
 function useNames(queries: readonly Query[]): string {
   const { t } = useTranslation('menu');
   const { routes } = useModules().contributions;
@@ -22,8 +22,8 @@ function useNames(queries: readonly Query[]): string {
 }
 
 /**
- * One line for the whole console: while the network or the server is away since when, and what still works; else that
- * something of the page could not be loaded, where no part of the page says so itself.
+ * One line for the whole console. While the network or the server is away, it states since when and what still works;
+ * otherwise it reports failed queries that no part of the page shows.
  */
 export function OutageBanner() {
   const { t } = useTranslation('shell');
@@ -47,7 +47,7 @@ export function OutageBanner() {
       const timer = setInterval(again, SERVER_TRY_MS);
       return () => {
         clearInterval(timer);
-        // The API is back: what is on the screen is read anew.
+        // The API is back, so the visible data are read again.
         void client.invalidateQueries({}, { cancelRefetch: false });
       };
     },
@@ -55,7 +55,7 @@ export function OutageBanner() {
   );
   useEffect(
     function makeRoom() {
-      // The page leaves a line free at its foot. While all is down, failed parts of pages hide their own messages.
+      // The page reserves a line at its foot. While the API is away, failed parts of pages hide their own messages.
       if (!state) return;
       document.documentElement.dataset.outage = state;
       return () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isApiError } from 'shared-auth';
 
-/** Since when something does not answer, epoch ms of this computer; null while it does. */
+/** The times since which network and API do not respond, epoch ms of this computer; null while they do. */
 export interface Outage {
   /** The browser reports no network. */
   offlineSince: number | null;
@@ -9,7 +9,7 @@ export interface Outage {
   silentSince: number | null;
 }
 
-/** One failing call may be a fault of its own. */
+/** Failing calls that show an outage: a single one may have another cause. */
 const CALLS_THAT_FAIL = 2;
 
 const isAway = (error: unknown): boolean =>
@@ -18,7 +18,7 @@ const isAway = (error: unknown): boolean =>
     error.kind === 'timeout' ||
     (error.kind === 'http' && [502, 503, 504].includes(error.status)));
 
-/** Follows the network and the pages' own calls. @returns what ends it */
+/** Follows the network and the pages' own calls. @returns a function that ends it */
 export function watchApi(client: QueryClient, onChange: (outage: Outage) => void): () => void {
   const end = new AbortController();
   const failing = new Set<string>();

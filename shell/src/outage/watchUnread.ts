@@ -1,10 +1,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isApiError } from 'shared-auth';
 
-/** By then a part that shows a failed query has said so. */
+/** Milliseconds after which a part of the page has shown the failure of its own query. */
 const SAID_MS = 500;
 
-/** What the server refuses is an answer, and what nobody waits for any more did not fail. */
+/** Whether a query failed. A refusal by the server is a response, and an aborted query has no reader. */
 const isUnread = ({ state: { status, data, error } }: Query): boolean =>
   status === 'error' &&
   data === undefined &&
@@ -16,12 +16,12 @@ const isSaid = () =>
   );
 
 /**
- * Follows queries that failed while no part of the page says so, such as those of a column or a note: silence would
- * look as if there was nothing. Gives what is to be read again. @returns what ends it
+ * Follows failed queries that no part of the page shows, such as those of a column or a note, whose missing data would
+ * look like an empty result. Passes the queries to read again. @returns a function that ends it
  */
 export function watchUnread(client: QueryClient, onChange: (unread: readonly Query[]) => void): () => void {
   const queries = client.getQueryCache();
-  /** They stay while they are tried again: the button that does so keeps the focus. */
+  /** Queries stay in it while they are retried, so that the retry button remains and keeps the focus. */
   const failed = new Set<Query>(queries.getAll().filter(isUnread));
   let timer = setTimeout(look, SAID_MS);
 
@@ -34,7 +34,7 @@ export function watchUnread(client: QueryClient, onChange: (unread: readonly Que
 
   const stop = queries.subscribe(({ type, query }) => {
     if (isUnread(query)) failed.add(query);
-    // Nothing changes for those whose queries succeed.
+    // Without failed queries the timer is not needed.
     if (failed.size === 0 || !['updated', 'removed', 'observerRemoved'].includes(type)) return;
     clearTimeout(timer);
     timer = setTimeout(look, SAID_MS);

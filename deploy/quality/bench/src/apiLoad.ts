@@ -11,7 +11,7 @@ const { URL: url = '', TOKENS = '', SOCKETS = '200', RATE = '1000', VEHICLES = '
 const tokens = TOKENS.split(',');
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** A console that follows the fleet, but does not read what it is sent: its own work is not what is measured. */
+/** A console that follows the fleet but ignores the updates, as its own work must not be measured. */
 async function followFleet(token: string): Promise<void> {
   const options = { transports: ['websocket'], auth: { token, batch: true }, forceNew: true, reconnection: false };
   const socket = connect(url, options);
@@ -73,7 +73,7 @@ setInterval(() => {
   }
 }, 10);
 
-/** `pause` is answered when everything sent is stored, `resume` at once, `stop` with what was stored. */
+/** `pause` is answered when all sent positions are stored, `resume` at once, `stop` with the number of stored ones. */
 const orders: Readonly<Record<string, () => void>> = {
   pause() {
     loadedBefore = loaded();

@@ -6,7 +6,7 @@ interface Call {
 }
 
 /**
- * Calls a server and returns the body of its response. @throws Error with what it responded, where that is a failure.
+ * Calls a server and returns the body of its response. @throws Error with the body of a failure.
  */
 export async function call(url: string, path: string, { token, body, headers }: Call = {}): Promise<string> {
   const response = await fetch(url + path, {

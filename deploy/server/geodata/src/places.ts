@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What a place is: 1 the capital and its like, 2 cities, 3 towns, 4 seats of municipalities, 5 villages, 6 parts of a
- * city; 0 countries, 7 lakes, 8 mountains.
+ * The kind of a place: 1 the capital and its like, 2 cities, 3 towns, 4 seats of municipalities, 5 villages, 6 parts of
+ * a city; 0 countries, 7 lakes, 8 mountains.
  */
 export type Rank = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 

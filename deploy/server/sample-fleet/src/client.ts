@@ -4,7 +4,7 @@ export const developmentIngestKey = 'development-ingest-key';
 /** The statuses of a server that cannot serve now, or of a proxy whose server is away. */
 const isAway = new Set([502, 503, 504]);
 
-/** Messages of one call: the server takes up to 5,000, and what a caller sends next waits for them. */
+/** Messages of one call: the server accepts up to 5,000, and the caller's next messages wait for them. */
 const BATCH = 2_000;
 
 /** Milliseconds to wait, by the header of a response that refuses for now; null where it names no seconds. */

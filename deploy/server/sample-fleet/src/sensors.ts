@@ -9,7 +9,7 @@ const OPEN = 12;
 /** Whether a vehicle carries what must stay cold: its tracker has a probe and a contact at the door. */
 export const isReefer = ({ notes }: FleetEntry): boolean => /ладилник|лекови/.test(notes ?? '');
 
-/** What the tracker of a reefer sends: it warms up while the door is open, and cools down slowly. */
+/** The readings of a refrigerated vehicle: it warms up while the door is open, and cools down slowly. */
 export function coldRoom(time: number, number: number, isMoving: boolean) {
   const since = (time / MINUTE + number * 37) % ROUND;
   const warm = since < OPEN ? since * 0.4 : OPEN * 0.4 * Math.exp((OPEN - since) / 18);

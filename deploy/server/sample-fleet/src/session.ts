@@ -1,4 +1,4 @@
-/** A demo account of a server in development: what the sample fleet does in a person's name. */
+/** A session of a demo account in development, for the calls that the sample fleet makes as a person. */
 export class DemoSession {
   private constructor(
     private readonly api: string,

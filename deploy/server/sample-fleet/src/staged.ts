@@ -26,7 +26,7 @@ export interface SampleRule {
 /** A way that a vehicle drives. */
 interface Way {
   way: [number, number][];
-  /** km/h below what it drives there. */
+  /** km/h, below its speed there. */
   limit: number;
 }
 

@@ -82,7 +82,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 const usual: Kind = { legs: [1, 2], idlePercent: 12 };
 
-/** Plans what a vehicle does: out to a few towns and back the same way, with stops, another way each day. */
+/** Plans a vehicle's tour: to a few towns and back the same way, with stops, on another route each day. */
 export function planTour(vehicleType: string, random: Random, speeding: boolean): Tour {
   const { legs: bounds, idlePercent } = kinds[vehicleType] ?? usual;
   const inTown = vehicleType === 'motorcycle' || random.chance(0.12);

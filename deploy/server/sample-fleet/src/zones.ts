@@ -79,7 +79,7 @@ const titles = { depot: 'Депо', customer: 'Клиент' } as const;
 
 /**
  * Depots, customers, a border, a forbidden road and one with a limit, where the fleet's vehicles are and drive. Each
- * kind of alarm comes about once in the hour ahead: what is open must stay what one desk can work on.
+ * kind of alarm is raised about once in the next hour, so that one dispatcher can work on the open ones.
  */
 export function sampleZones(drivers: readonly Driver[], now: number): SampleZone[] {
   const stands = drivers.flatMap((driver) => standsOf(driver, now));

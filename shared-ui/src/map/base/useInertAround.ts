@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Takes everything around an element out of reach: of the pointer, of Tab and of screen readers. */
+/** Disables everything around an element for the pointer, Tab and screen readers. */
 export function useInertAround(element: RefObject<HTMLElement | null>, isOn = true): void {
   useEffect(
     function disableAround() {

@@ -9,7 +9,7 @@ interface ClickToDrawProps {
   onPlace: (at: LatLng) => void;
 }
 
-/** Takes places of the map: by a click, or by Enter at the cross in its middle while it has the focus. */
+/** Reports places of the map: by a click, or by Enter at the cross in its centre while the map has the focus. */
 export function ClickToDraw({ onPlace }: ClickToDrawProps) {
   const map = useMap();
   useEffect(

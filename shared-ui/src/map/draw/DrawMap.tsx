@@ -68,7 +68,7 @@ export function DrawMap({
   const [firstHole, setFirstHole] = useState(1);
   const ring = isHole && rings > 0 ? Math.max(firstHole, rings - 1) : 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is there at first is fitted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first areas are fitted
   useEffect(
     function fitFirst() {
       const shapes = value ? [value] : areas.map(shapeOf);

@@ -70,7 +70,7 @@ export interface FleetMapTools {
   measure?: boolean | undefined;
   /** Whether the map can fill the screen. */
   fillScreen?: boolean | undefined;
-  /** With it, a click on the map points at a place instead of choosing a vehicle; `at` is the one pointed at. */
+  /** With it, a click on the map selects a place instead of a vehicle; `at` is the selected place. */
   place?: { at: LatLng | null; onPlace: (at: LatLng) => void } | undefined;
 }
 

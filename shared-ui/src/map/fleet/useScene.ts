@@ -14,7 +14,7 @@ export function useScene(
   whole?: MapWhole,
 ): FleetScene {
   const [scene] = useState(FleetScene.create);
-  // It is set while rendering, because the children read it at once. Nothing is moved by it.
+  // It is set while rendering, because the children read it at once. It moves no vehicle.
   scene.whole = whole;
 
   useEffect(

@@ -144,7 +144,8 @@ export const sumOf = (rows: readonly Sums[]): Sums =>
   );
 
 /**
- * Trips of days, of which those across midnight have a part in each of two: one that began before the first day counts.
+ * The number of trips of several days. A trip across midnight is in both days and is counted once; one that began
+ * before the first day is included.
  */
 export function tripsOfDays(days: readonly DaySums[]): number {
   const first = inDayOrder(days)[0]?.date;

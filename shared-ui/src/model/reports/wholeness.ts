@@ -29,7 +29,7 @@ export interface LeftOutCounts {
 
 /** Missing parts of the figures of a period. */
 export interface Holes extends Coverage {
-  /** Nobody could be asked whether something is missing. */
+  /** Whether the missing days could not be read. */
   isUnknown: boolean;
   leftOut?: LeftOutCounts | undefined;
   /** Notes of what figures of one kind alone lack. */

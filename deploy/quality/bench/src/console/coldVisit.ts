@@ -52,7 +52,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its scripts: notes when what the bench waits for is there. */
+/** Runs in the page before its scripts: records when the elements that the bench waits for are present. */
 export function watchPage({ token, count }: { token: string; count: string }): void {
   localStorage.setItem('token', token);
   const marks: Marks = {
@@ -190,8 +190,7 @@ async function openSecondPage(page: Page): Promise<void> {
 }
 
 /**
- * What a dispatcher's hand does next, by the browser's own input: a word is typed into the vehicles' search, and pages
- * are changed.
+ * Acts as a dispatcher does next, by the browser's own input: types a word into the vehicles' search and changes pages.
  */
 async function interact(page: Page): Promise<void> {
   await page.locator('main').getByRole('searchbox').first().click();
@@ -205,7 +204,7 @@ async function interact(page: Page): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-/** Fills the browser's cache as an earlier visit of the day does: the dashboard, and what it fetches ahead. */
+/** Fills the browser's cache as an earlier visit of the day does: the dashboard, and the files that it preloads. */
 async function visitBefore(context: BrowserContext, url: string, token: string): Promise<void> {
   const page = await context.newPage();
   await page.addInitScript((value) => localStorage.setItem('token', value), token);

@@ -10,7 +10,7 @@ const PATIENCE_MS = 20_000;
 /** Round trips of the lines, ms. */
 const ROUND_TRIPS = [0, 40, 150];
 
-/** A first visit of the dashboard. @returns what it waits for where it has not completed; null where it has */
+/** A first visit of the dashboard. @returns the pending parts of one that did not complete; null otherwise */
 async function visit(browser: Browser, { url, token }: ConsoleServers, latency: number): Promise<string | null> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   try {

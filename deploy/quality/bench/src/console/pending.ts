@@ -22,7 +22,7 @@ export async function watchRequests(cdp: CDPSession): Promise<() => string[]> {
   return () => [...open.values(), ...failed];
 }
 
-/** What a page waits for: the shell's chunks, modules, queries, and what its user sees. Runs in the page. */
+/** The pending parts of a page: the shell's chunks, modules, queries, and visible placeholders. Runs in the page. */
 export function findPending() {
   interface Fiber {
     child: Fiber | null;

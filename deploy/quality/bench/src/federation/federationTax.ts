@@ -16,7 +16,7 @@ const FORMS: Partial<Record<keyof Visit, (value: number) => string>> = {
   requests: (value) => value.toFixed(0),
 };
 
-/** A row of what was compared pair by pair. */
+/** A row of a figure that was compared pair by pair. */
 function compared(name: string, figure: keyof Visit, pairs: readonly Pair[], atMost?: number): Row {
   const show = FORMS[figure] ?? ((value: number) => `${value.toFixed(0)} ms`);
   const [federated, single] = (['federated', 'single'] as const).map((side) =>

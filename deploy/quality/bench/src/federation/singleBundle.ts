@@ -7,7 +7,7 @@ import { type Locale, type ModuleEntry, pageTexts, type Registry } from 'shared-
 
 const VERSION = '1.0.0-single';
 
-/** `mfe-fleet-DashboardPage`: the chunk of what a module exposes. */
+/** The chunk of an exposed file, such as `mfe-fleet-DashboardPage`. */
 const chunkOf = (id: string, expose: string) => `${id}-${expose.slice(2).replaceAll('/', '-')}`;
 
 /**

@@ -58,7 +58,7 @@ const positionsOf = (
 
 const columns = 'device_pk, vehicle_id, latitude, longitude, speed, heading, altitude, satellites, accuracy, gps_time';
 
-/** What the reference API adds up with each batch it stores, from the rows of one partition. */
+/** The sums that the reference API keeps with each stored batch, from the rows of one partition. */
 const sums = (key: string) => `${key}, count(*), count(*) filter (where speed > 0), sum(speed), max(speed),
   count(*) filter (where speed > ${SPEED_LIMIT})`;
 const added = `location_count = t.location_count + excluded.location_count, moving_count = t.moving_count + excluded.moving_count,

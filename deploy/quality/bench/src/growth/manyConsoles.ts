@@ -22,7 +22,7 @@ export interface Consoles {
   api: number;
 }
 
-/** Consoles without a browser: what the server does for them. */
+/** Measures the server's work for consoles without a browser. */
 export async function manyConsoles(url: string, state: () => Promise<ServerState>): Promise<Consoles> {
   const tokens = await signInPeople(url, PEOPLE);
   const consoles = start('growth/consolesLoad.ts', { URL: url, TOKENS: tokens.join(), CONSOLES: String(CONSOLES) });

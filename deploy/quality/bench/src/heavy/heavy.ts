@@ -27,7 +27,7 @@ interface Fleet {
   url: string;
   /** Of each person. */
   tokens: string[];
-  /** Whether what was ordered has arrived by mail. */
+  /** Resolves when the ordered mails have arrived. */
   arrived(count: number): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ function mailed(view: object): Work {
   };
 }
 
-/** Ten people who ask for the largest report at once: what the server's loop and memory make of it. */
+/** Measures the server's event loop and memory while ten people request the largest report at once. */
 export const heavyWork: Bench = {
   name: 'heavy-work',
   measures:

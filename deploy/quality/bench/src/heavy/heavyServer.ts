@@ -37,7 +37,7 @@ await api.database.transaction(async ({ query }) => {
   await query('analyze');
 });
 
-/** Days of trips as they would be derived, up to date: deriving 15,500 of them is not what is measured. */
+/** Days of trips as they would be derived, because deriving 15,500 of them must not be measured. */
 async function fillTrips(): Promise<void> {
   await api.database.query(
     `insert into trip_days (vehicle_id, device_pk, day, rules, fix_count, previous_count, is_closed, derived_at, distance, estimated_distance,

@@ -68,7 +68,7 @@ function crossTable(rows: readonly StoredRow[]): string[] {
   return tableOf(['', ...heads.map(cell)], lines);
 }
 
-/** Rows that were measured together, under what they have in common. */
+/** Tables of rows that were measured together, below their date, load and machine. */
 function tables(rows: readonly StoredRow[]): string[] {
   return [...groupBy(rows, (row) => describe(row.measured))].map(([heading, group]) => {
     const plain = group.filter(({ row, spread }) => row.includes(': ') && !spread);

@@ -37,9 +37,9 @@ export function writeDocument(docs: string, described: readonly { name: string; 
 }
 
 /**
- * Merges what was measured into what is kept, and writes the document anew.
+ * Merges new figures into the stored ones, and writes the document again.
  *
- * @returns rows that stand from an older run
+ * @returns rows that remain from an older run
  */
 export function keepResult(docs: string, measured: StoredBench): string[] {
   const file = fileOf(docs, measured.bench);

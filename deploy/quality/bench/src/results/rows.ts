@@ -5,8 +5,8 @@ export type Target = { atLeast: number } | { atMost: number };
 /** One figure and, where there is one, what it must be. */
 export interface Row {
   /**
-   * What was measured; the same in every run, by it a stored figure is found again: `5,000 moving: memoised markers /
-   * FleetMap`.
+   * The name of the figure, equal in every run, because a stored figure is found by it: `5,000 moving: memoised
+   * markers / FleetMap`.
    */
   name: string;
   value: number;
@@ -15,14 +15,14 @@ export interface Row {
   target?: Target;
   /** What `value` is the median of, where it is one. */
   samples?: readonly number[];
-  /** What was measured, for the reader: `4372 ms / 16.4 ms`. */
+  /** The measured values, for the reader: `4372 ms / 16.4 ms`. */
   detail: string;
 }
 
 /** One question, asked of the real browser or the real server. */
 export interface Bench {
   name: string;
-  /** What it measures and how, what a reader must know to judge it: Markdown of one or more sentences. */
+  /** The subject and the conditions of the measurement: Markdown of one or more sentences. */
   measures: string;
   /** Variables of the environment by which a run is another one. */
   settings?: string;

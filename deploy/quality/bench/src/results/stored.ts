@@ -70,8 +70,8 @@ export function storedRow(
 }
 
 /**
- * What is kept after a run: its rows in its order, and the older rows that it did not measure (a database that was not
- * there).
+ * The stored rows after a run: its own in its order, then older ones that it did not measure (for instance without
+ * PostgreSQL).
  */
 export function merged(older: StoredBench | undefined, newer: StoredBench): StoredBench {
   const kept = (older?.rows ?? []).filter(({ row }) => newer.rows.every((each) => each.row !== row));

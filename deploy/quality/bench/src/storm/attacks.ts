@@ -29,11 +29,11 @@ const rows = Array.from({ length: 5_000 }, (_, i) => ({
 }));
 const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
 
-/** The id of what was made; none where it was refused. */
+/** The id of a created record; empty if it was refused. */
 const idOf = ({ status, text }: { status: number; text: string }): number[] =>
   status < 300 ? [(JSON.parse(text) as { data: { id: number } }).data.id] : [];
 
-/** What the third review tried against a server, at once: T1, T2, T7, T12, T18, T27–T29 and the base. */
+/** The attacks of the third review on a server, all at once: T1, T2, T7, T12, T18, T27–T29 and the base. */
 export async function prepareAttacks(target: Target): Promise<{ attacks: Record<string, Attack>; end(): void }> {
   const { url, managers, operator, driver, admin, from, to } = target;
   const receivers = await startReceivers();

@@ -68,7 +68,7 @@ async function measure(database: string, databaseUrl: string): Promise<Row[]> {
   }
 }
 
-/** What the storm cost, as rows. @param how the server runs */
+/** The figures of the storm as rows. @param how the way in which the server runs */
 function rowsOf(
   database: string,
   how: string,

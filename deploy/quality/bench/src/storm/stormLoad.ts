@@ -5,7 +5,7 @@ import { prepareAttacks, type Target } from './attacks';
  * Strikes until it is asked to stop, all attacks at once. Environment: TARGET (JSON), AT_ONCE (of each attack), PAUSE
  * (ms between two blows of one).
  */
-// They are other machines’ users: of this one’s cores they take what is left.
+// The attackers stand for other machines, so they use only the spare time of this one’s cores.
 setPriority(constants.priority.PRIORITY_LOW);
 const { TARGET = '{}', AT_ONCE = '2', PAUSE = '100' } = process.env;
 const { attacks, end } = await prepareAttacks(JSON.parse(TARGET) as Target);

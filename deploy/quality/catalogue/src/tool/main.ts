@@ -2,8 +2,8 @@ import { serveSite } from './server';
 import { buildSite, runLadle, writeProps } from './site';
 
 /**
- * `npm run catalogue`: what `npm test` looks at, under the console's policy; with `--dev` Ladle's own server, which
- * reloads what is saved.
+ * `npm run catalogue`: the build that `npm test` tests, under the console's policy; with `--dev` Ladle's own server,
+ * which reloads saved files.
  */
 if (process.argv.includes('--dev')) {
   writeProps();

@@ -11,7 +11,7 @@ const NO_TRUNCATION = 1;
 
 const entries = ['shared-ui/src/index.ts', 'shared-ui/src/map/index.ts', 'shared-ui/src/charts/index.ts'];
 
-/** The type of what a component takes; null for what is no component. */
+/** The type of a component's properties; null if the symbol is no component. */
 function propsTypeOf(checker: Checker, component: TypeSymbol) {
   const type = checker.getTypeOfSymbol(component);
   // A `ComponentType` is a function or a class; the function's parameter has all properties.
@@ -22,7 +22,7 @@ function propsTypeOf(checker: Checker, component: TypeSymbol) {
   return parameter ? checker.getTypeOfSymbol(parameter) : null;
 }
 
-/** Properties that are declared in our sources: what a component hands on to its element is React's to document. */
+/** Properties that are declared in our sources: those that a component passes to its element are React's. */
 function ownProps(checker: Checker, component: TypeSymbol): PropEntry[] {
   const type = propsTypeOf(checker, component);
   if (!type) return [];

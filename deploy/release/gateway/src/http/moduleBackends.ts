@@ -191,13 +191,13 @@ export async function registerModuleBackends(
       counted.inc({ module: id, end: body ? 'streamed' : 'answered' });
     } catch (error) {
       const hasLeft = gone.signal.aborted;
-      // What has begun to come is not wanted.
+      // The rest of the backend's response is not needed.
       gone.abort();
       const isLate = (error as Error).name === 'TimeoutError';
       const end = error instanceof Refused ? error.reason : hasLeft ? 'left' : isLate ? 'late' : 'failed';
       counted.inc({ module: id, end });
       if (error instanceof Refused) throw error;
-      // Nobody reads this one, which nginx calls the same: a page that leaves is no failure of the gateway.
+      // 499 is nginx's status for a client that has disconnected: a page that leaves is no failure of the gateway.
       if (hasLeft) throw new Refused(499, 'left');
       request.log.warn({ module: id, error: String((error as Error).cause ?? error) }, 'a backend failed');
       throw new Refused(isLate ? 504 : 502, 'backend');

@@ -1,5 +1,5 @@
 // A small archive of vector tiles in the layers of Protomaps' base map, of the data of the offline map: for tests of
-// what a self-hosted base map does.
+// self-hosted base maps.
 import geojsonvt, { type VectorTile } from 'geojson-vt';
 import vtpbf from 'vt-pbf';
 import base from '../../../../../shared-ui/src/map/base/offline/base.json' with { type: 'json' };

@@ -28,7 +28,7 @@ const AIR = 4;
 export class Collisions {
   private readonly cells = new Map<string, Box[]>();
 
-  /** Takes the box's room, unless something is in it. */
+  /** Reserves the area of a box. @returns false if it overlaps a reserved one */
   take(box: Box): boolean {
     const keys = this.keysOf(box);
     for (const key of keys) {

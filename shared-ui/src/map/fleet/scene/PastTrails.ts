@@ -41,7 +41,7 @@ export function extendTrailsBack(scene: FleetScene, tracks: readonly Track[], no
 /** Where vehicles went before the map was opened; live positions go on from there. */
 export function PastTrails({ scene, tracks }: { scene: FleetScene; tracks: readonly Track[] }): null {
   const set = useSceneSet(scene);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of vehicles that come later, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also for vehicles that are added later
   useEffect(
     function takePast() {
       extendTrailsBack(scene, tracks, clock.now(), performance.now());

@@ -26,18 +26,18 @@ interface Deps {
 interface Thing {
   given: { name: string; hash: string };
   calendar: number;
-  /** Nobody has changed it here since it was brought. */
+  /** Whether it is unchanged in this console since the import. */
   is_as_made: boolean;
 }
 
-/** A calendar's row, as a run has made it. */
+/** SQL: whether a calendar's row is unchanged since a run made it. */
 export const calendarAsMade = 'to_jsonb(c) @> (b.made->0)';
 export const madeCalendar = "(b.made->0->>'id')::int";
 
 /**
- * Brings calendars as calendars of working hours of the company, as far as ours can say the same; one that has changed
- * there changes.
- * @param isTrial only reports what would come
+ * Imports calendars as the company's calendars of working hours, if those can have the same hours; one that has
+ * changed in Traccar is updated.
+ * @param isTrial only reports the outcome
  */
 export async function bringCalendars(
   queries: Queries,
@@ -55,7 +55,7 @@ export async function bringCalendars(
   const items: Item[] = [];
   for (const calendar of calendars) {
     deps.signal.throwIfAborted();
-    // Reading a file may take half a second: other requests are answered between two.
+    // Reading a file may take half a second, so other requests get a turn before each.
     await new Promise((resolve) => setImmediate(resolve));
     items.push(await bringOne(queries, calendar, known.get(calendar.id), here, deps, isTrial));
   }
@@ -93,7 +93,7 @@ async function bringOne(
   const isOther = thing?.given.hash !== given.hash;
   if (before) await updateCalendar(queries, before.id, values, isOther ? deps.countsFrom() : undefined);
   const made = before?.id ?? (await insertCalendar(queries, values, deps.countsFrom()));
-  // What somebody has changed here is not forgotten by a run that changes it too.
+  // An edit in this console is still recognised after a run has updated the calendar too.
   await queries.query(
     `insert into brought_things as t (source, kind, their_id, given, is_made, made)
      select $1, 'calendar', $2, $3::text::jsonb, true, jsonb_build_array(to_jsonb(c)) from work_calendars c where c.id = $4
@@ -106,19 +106,19 @@ async function bringOne(
 interface Use {
   id: number;
   vehicle: number | null;
-  /** Which calendar there it had by the last run, and which here. */
+  /** Its calendar in the last run: the id in Traccar, and ours. */
   was: number | null;
   ours: number | null;
-  /** Of the vehicle itself, now. */
+  /** The vehicle's present calendar. */
   own: number | null;
-  /** What its calendar there is here. */
+  /** Our calendar for its present calendar in Traccar. */
   calendar: number | null;
 }
 
 /**
- * Gives vehicles the calendars that their devices have. Who has a calendar of their own here keeps it.
- * @param names of the calendars there @param coming the calendars that have come, or would
- * @param isTrial only reports what would come
+ * Gives vehicles the calendars of their devices. A vehicle that was given a calendar in this console keeps it.
+ * @param names of Traccar's calendars @param coming the calendars that are imported, or would be
+ * @param isTrial only reports the outcome
  */
 export async function bringUses(
   queries: Queries,
@@ -139,7 +139,7 @@ export async function bringUses(
   );
   const byId = new Map(uses.map((use) => [use.id, use]));
   const items: Item[] = [];
-  // Two devices of Traccar may be of one vehicle here.
+  // Two devices of Traccar may belong to one vehicle here.
   const done = new Set<number>();
   for (const { id, name, number, calendar } of devices) {
     const use = byId.get(id);
@@ -174,6 +174,6 @@ function outcomeOf({ was, ours, own }: Use, calendar: number, isDone: boolean): 
   return was === null ? 'new' : 'changed';
 }
 
-/** Calendars that come, or have come, by the items of a try or a run. */
+/** The calendars that are imported, by the items of a preview or a run. */
 export const comingOf = (calendars: readonly TheirCalendar[], items: readonly Item[]): Set<number> =>
   new Set(calendars.flatMap(({ id }, at) => (items[at]?.outcome === 'not' ? [] : [id])));

@@ -8,16 +8,16 @@ import { type Period, TraccarHistory } from '../catchUp/traccarHistory';
 import type { ForeignTraccar } from './foreignTraccar';
 import type { Pace } from './pace';
 
-/** Bodies that are stored together: what is live waits no longer for them than for another forwarder's batch. */
+/** Messages that are stored together: live ones wait no longer for them than for another forwarder's batch. */
 const BATCH = 500;
 const FULL_MS = 1_000;
 
-/** Messages come for each tracker that was brought. */
+/** The history of every imported tracker is accepted. */
 const anySender = { allows: () => true, count: () => {} };
 
 interface Tracker {
   their_id: number;
-  /** Its vehicle's plate, as it was brought. */
+  /** Its vehicle's plate at the time of the import. */
   name: string;
   number: string;
   history_from: string | null;
@@ -31,16 +31,16 @@ interface Deps {
   pace: Pace;
   days: number;
   signal: AbortSignal;
-  /** @param done days of trackers, of all that come @param positions that are new here */
+  /** @param done days of all trackers @param total days to import @param positions new ones since the last call */
   onProgress(done: number, total: number, positions: number): Promise<void>;
-  /** Their server refuses what it has of a tracker. */
+  /** Reports a tracker whose history the server refuses. */
   onRefused(name: string): void;
 }
 
 /**
- * Brings positions and events of the last days, tracker by tracker and day by day, by the door of live messages, as the
- * past, at a pace of its own. What was brought of a tracker is remembered by the day, so that a break costs one day of
- * one tracker.
+ * Imports positions and events of the last days, tracker by tracker and day by day, through the inbox of live
+ * messages as history, at a limited pace. Progress is stored after each day of a tracker, so that an interruption costs
+ * one day of one tracker.
  */
 export async function bringHistory(deps: Deps): Promise<void> {
   const { database, traccar, days, signal, onProgress, onRefused } = deps;
@@ -72,7 +72,7 @@ export async function bringHistory(deps: Deps): Promise<void> {
   }
 }
 
-/** @returns the positions that are new here; undefined where Traccar refuses what it has of the tracker */
+/** @returns the number of new positions; undefined if Traccar refuses the tracker's history */
 async function bringDay(
   { inbox, traccar, pace, signal }: Deps,
   { their_id, number }: Tracker,
@@ -93,7 +93,7 @@ async function bringDay(
   return stored;
 }
 
-/** What is live goes first where the server takes in no more for a moment. @returns the positions that are new here */
+/** Waits while the server is at its limit, so that live messages precede. @returns the number of new positions */
 async function store(inbox: Inbox, bodies: readonly unknown[], signal: AbortSignal): Promise<number> {
   for (;;) {
     try {
@@ -105,7 +105,7 @@ async function store(inbox: Inbox, bodies: readonly unknown[], signal: AbortSign
   }
 }
 
-/** Where a tracker's history goes on; from the start where more days are wanted than have come. */
+/** Where a tracker's history continues; from the start if more days are wanted than were imported. */
 function spanOf({ history_from, history_until }: Tracker, wanted: number): { begin: number; from: number } {
   if (history_from === null || history_until === null || Date.parse(history_from) > wanted)
     return { begin: wanted, from: wanted };

@@ -10,16 +10,16 @@ import { type Item, plainItem } from './runs.store';
 import type { Given } from './vehicleRows';
 
 const { odometer: kilometres, engine_hours: hours } = odometerReadingFields;
-/** Traccar counts metres and milliseconds; a tenth is as exact as a dashboard, and less than one is nothing yet. */
+/** Traccar's metres or milliseconds in our unit, with one decimal as on a dashboard; null below one. */
 const counted = (value: number | undefined, one: number, most: number) => {
   const shown = Math.round(((value ?? 0) / one) * 10) / 10;
   return shown >= 1 && shown <= most ? shown : null;
 };
 
 /**
- * Notes what Traccar had counted of some devices as their vehicles' odometer and hour meter, by the moment of the
- * newest position. Whoever has a reading keeps theirs, and one that was brought comes once.
- * @param isTrial only reports what would come
+ * Stores Traccar's totals of some devices as readings of their vehicles' odometer and hour meter, at the time of the
+ * newest position. Vehicles with a reading are unchanged, and a device is imported once.
+ * @param isTrial only reports the outcome
  */
 export async function bringOdometers(
   queries: Queries,
@@ -36,7 +36,7 @@ export async function bringOdometers(
   });
   const known = await knownOf(queries, source, shown, given);
   const items: Item[] = [];
-  // Two devices of Traccar may be of one vehicle here.
+  // Two devices of Traccar may belong to one vehicle here.
   const noted = new Set<number>();
   for (const { id, name, number, at, odometer, engine_hours } of shown) {
     const { vehicle, is_brought, has_readings } = known.get(number) ?? emptyKnown;
@@ -70,10 +70,10 @@ interface Known {
   is_brought: boolean;
   has_readings: boolean;
 }
-/** Of a vehicle that is to be made. */
+/** For a vehicle that does not exist yet. */
 const emptyKnown: Known = { vehicle: null, is_brought: false, has_readings: false };
 
-/** What is here of the vehicles that have some trackers, or will have them, by the trackers' numbers. */
+/** Facts about the vehicles that have some trackers, or will have them, by the trackers' numbers. */
 async function knownOf(
   queries: Queries,
   source: string,

@@ -13,14 +13,14 @@ import type { ForeignTraccar } from './foreignTraccar';
 import { idOf, type TheirGroup, type TheirPerson } from './readFleet';
 import { type Item, plainItem } from './runs.store';
 
-/** What a username takes. */
+/** The longest username, which is the e-mail. */
 const MOST_EMAIL = 100;
-/** As `users.first_name` takes. */
+/** The length of `users.first_name`. */
 const MOST_NAME = 100;
 
 interface Deps {
   source: string;
-  /** Of whoever brings the fleet: nobody gets a higher one. */
+  /** The role of the person who imports the fleet: nobody gets a higher one. */
   role: Role;
   invites: boolean;
 }
@@ -28,7 +28,7 @@ interface Deps {
 /** Whether the server can invite people. */
 export const canInvite = (app: Server): boolean => app.hasDecorator('notifications') && app.notifications.invites;
 
-/** Who would come, and who would not and why; who has an account here, by the e-mail, is here. */
+/** The outcome for each person, with its reason. A person with an account of the same e-mail exists already. */
 export async function personItems(queries: Queries, people: readonly TheirPerson[], deps: Deps): Promise<Item[]> {
   const rows = await queries.query<{ id: number; was_brought: boolean; is_gone: boolean; is_here: boolean }>(
     `select x.id, u.id is not null as was_brought, u.removed_at is not null as is_gone,
@@ -61,7 +61,7 @@ interface Coming extends Deps {
   groups: readonly TheirGroup[];
 }
 
-/** Makes the account of somebody who was chosen, without a password, and invites them by mail. */
+/** Makes an account without a password for a selected person, and invites them by mail. */
 export async function bringPerson(person: TheirPerson, role: Role, deps: Coming): Promise<Item> {
   const { app, by, source, traccar, groups, chosen } = deps;
   const [item] = await personItems(app.database, [person], deps);
@@ -99,14 +99,14 @@ export async function bringPerson(person: TheirPerson, role: Role, deps: Coming)
   }
 }
 
-/** The groups that somebody sees there. */
+/** The groups that a person sees in Traccar. */
 export const groupsOf = async (traccar: ForeignTraccar, { id }: TheirPerson): Promise<ReadonlySet<number>> =>
   new Set((await traccar.list(`/api/groups?userId=${id}`)).map(idOf));
 
-/** Of how many people the try reads what they see, while somebody waits: each is a call. */
+/** People whose groups the preview reads while somebody waits: each is a call. */
 const MOST_SEEN = 200;
 
-/** The groups that each person sees who may come. */
+/** The groups of each person who can be imported. */
 export async function readSeen(
   traccar: ForeignTraccar,
   people: readonly TheirPerson[],

@@ -12,7 +12,7 @@ import type { TheirDevice, TheirService } from './readFleet';
 import { type Item, plainItem } from './runs.store';
 
 type Due = 'due_odometer' | 'due_hours' | 'due_date';
-/** By what a service is due here, by the value that Traccar counts for it. */
+/** Our due field for each value by which Traccar measures a service. */
 const dueBy: Readonly<Record<string, Due>> = {
   totalDistance: 'due_odometer',
   odometer: 'due_odometer',
@@ -21,10 +21,10 @@ const dueBy: Readonly<Record<string, Due>> = {
   deviceTime: 'due_date',
   fixTime: 'due_date',
 };
-/** Traccar's units in one of ours. */
+/** The number of Traccar's units (metres, milliseconds) in one of ours (kilometres, hours). */
 const UNIT: Readonly<Record<Exclude<Due, 'due_date'>, number>> = { due_odometer: 1_000, due_hours: 3_600_000 };
 
-/** What can be said of services before it is read which vehicles have them. */
+/** Items of services for the preview, which does not read the vehicles that have them. */
 export const serviceItems = (services: readonly TheirService[]): Item[] =>
   services.map(({ name, type }): Item => {
     const item = { ...plainItem, kind: 'maintenance' as const, name: name || '—' };
@@ -42,8 +42,8 @@ interface Deps {
 }
 
 /**
- * Brings services of some devices to their vehicles, each as what is due next: ours are due once. A service that was
- * brought to a vehicle does not come again, whatever became of it here.
+ * Imports the services of some devices to their vehicles, each as its next due one, as ours do not repeat. A service
+ * is imported for a vehicle once, even if it was changed or deleted here later.
  */
 export async function bringServices(
   queries: Queries,
@@ -89,14 +89,14 @@ export async function bringServices(
   return items;
 }
 
-/** In the words of the form. */
+/** The form's message for a service that it would refuse. */
 function refusal({ name }: TheirService, services: number): string | undefined {
   if (name === '' || name.length > maintenanceFields.title.input.maxLength)
     return 'Внесете што е за одржување, најмногу 100 знаци';
   return services >= growth.maintenance.most ? boundText(growth.maintenance) : undefined;
 }
 
-/** The vehicle that has a tracker, how many services it has, and which came from there before. */
+/** The vehicle that has a tracker, its number of services, and the services that were imported before. */
 async function vehicleOf(queries: Queries, source: string, device: number, number: string) {
   const [row] = await queries.query<{ id: number; services: number; brought: number[] }>(
     `select v.id, (select count(*)::int from maintenance m where m.vehicle_id = v.id) as services,
@@ -108,8 +108,8 @@ async function vehicleOf(queries: Queries, source: string, device: number, numbe
 }
 
 /**
- * When a service is due next. Where a vehicle's odometer here shows another number than Traccar's count, what is left
- * until then is what counts. @returns undefined for a value that we do not know
+ * When a service is due next. If the vehicle's odometer here differs from Traccar's, the remaining distance or time is
+ * kept. @returns undefined for an unknown value
  */
 function dueNext(
   { type, start, period }: TheirService,

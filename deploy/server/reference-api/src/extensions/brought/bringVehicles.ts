@@ -11,18 +11,18 @@ import { changedTracker, changedVehicle, type Given, trackerRow, vehicleRow } fr
 
 type Row = Readonly<Record<string, string>>;
 
-/** What happens with a device, and the rows that do it. */
+/** The outcome for a device, and the rows to write. */
 interface Draft {
   id: number;
   given: Given;
   item: Item;
-  /** How the vehicle is called here. */
+  /** The vehicle's code in this console. */
   code?: string;
   vehicle?: Row;
   tracker?: Row;
-  /** Only of what is not as it was brought. */
+  /** Set only if the team has changed, or the vehicle is new. */
   team?: number | null;
-  /** Somebody has changed it here since it was brought. */
+  /** Whether a person has changed it in this console since the import. */
   isTouched?: boolean;
 }
 
@@ -44,10 +44,10 @@ interface Deps {
 }
 
 /**
- * Brings some devices as vehicles with trackers, by the import of files, which checks them. Of one that is refused
- * neither comes.
+ * Imports some devices as vehicles with trackers, by the functions that import files, which check them. If vehicle or
+ * tracker is refused, neither is made.
  *
- * @param isTrial only reports what would come
+ * @param isTrial only reports the outcome
  */
 export async function bringVehicles(
   queries: Queries,
@@ -130,7 +130,7 @@ function changesOf(
   };
 }
 
-/** Marks the drafts whose rows the import would refuse, in its words. */
+/** Marks the drafts whose rows the import of a file would refuse, with its messages. */
 async function refuse(queries: Queries, drafts: readonly Draft[], deps: Deps): Promise<void> {
   const vehicles = drafts.filter(({ vehicle }) => vehicle);
   const trackers = drafts.filter(({ tracker }) => tracker);
@@ -153,7 +153,7 @@ async function refuse(queries: Queries, drafts: readonly Draft[], deps: Deps): P
     );
   if (trackers.length === 0) return;
   const isNew = ({ item, vehicle }: Draft) => vehicle !== undefined && item.outcome !== 'changed';
-  // A vehicle that is to be made is not there yet.
+  // A new vehicle does not exist yet, so a tracker's row cannot name it.
   const rows = trackers.map((draft) => ({
     ...draft.tracker,
     ...(!isNew(draft) && draft.item.outcome === 'new' && { vehicle: draft.code }),

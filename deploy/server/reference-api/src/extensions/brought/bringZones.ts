@@ -8,7 +8,7 @@ import { findZone, insertZones, lockWriter, restartZone, takenNames, updateZone 
 import type { TheirZone } from './readFleet';
 import { type Item, plainItem } from './runs.store';
 
-/** Their zones are everyone's: whoever brings a fleet sees all of it. */
+/** Imported zones belong to no team: the person who imports a fleet sees all of it. */
 const EVERYWHERE: ZoneScope = { reach: null, teams: null };
 
 type Given = Omit<TheirZone, 'id'>;
@@ -26,7 +26,7 @@ interface Deps {
   signal: AbortSignal;
 }
 
-/** A row as a file has it: Traccar writes the latitude first. */
+/** A row as in an imported file; Traccar's areas have the latitude first. */
 function rowOf({ name, note, area, distance }: Given) {
   const found = areaGeometry(area, true);
   const geometry =
@@ -35,9 +35,10 @@ function rowOf({ name, note, area, distance }: Given) {
 }
 
 /**
- * Brings some geofences as zones, by the import of files, which checks them; one that has changed there changes.
+ * Imports some geofences as zones, by the functions that import files, which check them; one that has changed in
+ * Traccar is updated.
  *
- * @param isTrial only reports what would come
+ * @param isTrial only reports the outcome
  */
 export async function bringZones(
   queries: Queries,
@@ -76,7 +77,7 @@ export async function bringZones(
   return zones.map((zone) => items.get(zone.id) ?? itemOf(zone, 'not', 'ground'));
 }
 
-/** Where it would be here, and how far around that it reaches, in metres; null where its area cannot be read. */
+/** The centre of a geofence and its extent in metres; null if its area cannot be read. */
 export function placeOf(zone: Given): Pick<Item, 'latitude' | 'longitude' | 'radius'> | null {
   const geometry = readZoneRow(rowOf(zone), null).zone?.geometry;
   const [box] = geometry ? shapeOf(geometry).boxes : [];

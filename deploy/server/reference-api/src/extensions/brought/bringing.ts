@@ -21,13 +21,13 @@ import { readFleet, type TheirFleet } from './readFleet';
 import { endRun, type Item, type Progress, plainItem, saveProgress } from './runs.store';
 import { type Given, givenOf } from './vehicleRows';
 
-/** Milliseconds between two signs of life of a run. */
+/** Milliseconds between two heartbeats of a run. */
 const BEAT_MS = 5_000;
 
-/** Who brings a fleet, for the audit log. */
+/** The person who imports a fleet, for the audit log. */
 export type Bringer = Pick<FastifyRequest, 'session' | 'ip'>;
 
-/** Why a run ends before its end. */
+/** Reasons for which a run is aborted. */
 const STOPPED = Symbol('stopped');
 const CLOSING = Symbol('closing');
 
@@ -41,7 +41,7 @@ async function rememberTeams(queries: Queries, chosen: BroughtTeams, source: str
   );
 }
 
-/** Brings fleets along, one at a time. */
+/** Imports fleets from Traccar servers, one at a time. */
 export class Bringing {
   readonly #app: Server;
   readonly #end = new AbortController();
@@ -51,14 +51,14 @@ export class Bringing {
     this.#app = app;
   }
 
-  /** Goes on until all has come, somebody stops it, or the other server fails. */
+  /** Runs until the fleet is imported, a person stops it, or the other server fails. */
   start(run: number, open: (signal: AbortSignal) => ForeignTraccar, wanted: Wanted): void {
     this.#running = this.#run(run, open, wanted).catch((error: unknown) =>
       this.#app.log.error({ err: error }, 'a run that brings a fleet could not be ended'),
     );
   }
 
-  /** Resolves when what was begun has ended. */
+  /** Resolves when the run in progress has ended. */
   settled(): Promise<void> {
     return this.#running;
   }
@@ -90,16 +90,16 @@ export class Bringing {
   }
 }
 
-/** What is to come. */
+/** The parts of the fleet to import. */
 export interface Wanted {
   days: number;
   teams: BroughtTeams;
-  /** Who is invited, by their id there. */
+  /** The roles of invited people, by their ids in Traccar. */
   people: ReadonlyMap<number, Role>;
   by: Bringer;
 }
 
-/** How far a run is, as the database knows it, which also says when somebody has stopped it. */
+/** The progress of a run, stored in the database, from which it also reads that a person has stopped it. */
 class RunProgress {
   readonly #app: Server;
   readonly #run: number;
@@ -118,7 +118,7 @@ class RunProgress {
     return this.#stop.signal;
   }
 
-  /** A part of the phase is done. @param steps of its total. Default: one for each item */
+  /** Adds a finished part of the phase. @param steps of its total. Default: one for each item */
   async add(items: readonly Item[], steps = items.length): Promise<void> {
     const count = (...outcomes: Item['outcome'][]) => items.filter(({ outcome }) => outcomes.includes(outcome)).length;
     this.#refused.push(...items.filter(({ outcome }) => outcome === 'not'));
@@ -131,7 +131,7 @@ class RunProgress {
     });
   }
 
-  /** Of a vehicle that has come, something does not. */
+  /** Records a part that is missing for an imported vehicle. */
   refuse(item: Item): void {
     this.#refused.push(item);
   }
@@ -195,7 +195,7 @@ class OneRun {
     });
   }
 
-  /** Calendars, then whose they are. */
+  /** Calendars, then the vehicles that use them. */
   async #hours({ calendars, devices }: TheirFleet): Promise<void> {
     const { app, traccar, progress, signal } = this;
     const deps = { source: traccar.name, signal, countsFrom: () => app.hourBook.countsFrom() };
@@ -212,7 +212,7 @@ class OneRun {
     await app.hourBook.refresh();
   }
 
-  /** What their vehicles have counted, and which services they need, is read portion by portion. */
+  /** Odometers, hour meters and services, which are read portion by portion. */
   async #upkeep(fleet: TheirFleet, given: ReadonlyMap<number, Given>): Promise<void> {
     const { app, traccar, progress, signal } = this;
     const { retentionDays } = app.settings;
@@ -233,7 +233,7 @@ class OneRun {
     }
   }
 
-  /** Who was chosen. */
+  /** The selected people. */
   async #people({ people, groups }: TheirFleet): Promise<void> {
     const { app, traccar, progress, signal } = this;
     const { people: roles, teams: chosen, by } = this.wanted;
@@ -247,7 +247,7 @@ class OneRun {
     }
   }
 
-  /** Does what is many in transactions of a few. */
+  /** Works through many items in transactions of one portion each. */
   async #each<T>(all: readonly T[], work: (queries: Queries, some: readonly T[]) => Promise<Item[]>): Promise<void> {
     for (const some of portions(all)) {
       this.signal.throwIfAborted();
@@ -269,5 +269,5 @@ class OneRun {
   }
 }
 
-/** A vehicle and its odometer have one name. */
+/** The odometer's entry has the vehicle's name, so its reading is added. */
 const auditName = ({ kind, name, message }: Item) => (kind === 'odometer' ? `${name}: ${message}` : name);

@@ -20,7 +20,7 @@ import { carryOutUndo, describeUndo, planUndo } from './undoFleet';
 
 /** Milliseconds in which a fleet is read while a person waits. */
 const PREVIEW_MS = 100_000;
-/** Until it is known whether their Traccar lets in. */
+/** Milliseconds in which the credentials are checked. */
 const CHECK_MS = 20_000;
 
 const sourceMessages = {
@@ -40,7 +40,7 @@ const messages = {
   'people.role': 'Улогата не е исправна',
 };
 
-/** A fleet that is brought along from a Traccar server: what would come, how far it is, and its end. */
+/** Routes for the import of a fleet from a Traccar server: preview, start, progress, stop and undo. */
 export function broughtRoutes(app: Server, bringing: Bringing): void {
   const { database, egress, heavy } = app;
   const client = egress.client('brought');
@@ -71,7 +71,7 @@ export function broughtRoutes(app: Server, bringing: Bringing): void {
     await traccar.version();
     const { days, teams = [] } = body;
     const { session, ip } = request;
-    // Without its entry in the audit log a run would stand as begun, and nothing would carry it out.
+    // If the entry of the audit log failed outside of this transaction, a run would be stored that nobody carries out.
     const run = await database.transaction(async (queries) => {
       const begun = await beginRun(queries, traccar.name, days);
       if (begun === undefined)
@@ -112,9 +112,9 @@ export function broughtRoutes(app: Server, bringing: Bringing): void {
   });
 }
 
-/** Takes back what a run brought, and records it. @returns what went, and what stays */
+/** Undoes all runs of a server, and records it. @returns the removed and the remaining records */
 async function undo(queries: Queries, request: FastifyRequest, key: string) {
-  // No run begins meanwhile, and what a tracker has sent is stored before or after this.
+  // The locks keep new runs from beginning and messages from being stored meanwhile.
   await queries.query('lock table brought_runs in share row exclusive mode');
   await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
   const { id, source } = await undoable(queries, key);
@@ -131,7 +131,7 @@ async function undo(queries: Queries, request: FastifyRequest, key: string) {
   return done;
 }
 
-/** @throws HttpError 404 where there is no such run, 409 while one is under way */
+/** @throws HttpError 404 for an unknown run, 409 while one is in progress */
 async function undoable(queries: Queries, key: string) {
   const run = await runOf(queries, Number(key));
   if (!run) throw notFound('Преземањето не е пронајдено');

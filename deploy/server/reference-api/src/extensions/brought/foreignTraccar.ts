@@ -3,7 +3,7 @@ import type { ForeignClient } from '@fleet/tracing/egress';
 import { HttpError } from '../../platform/http/errors';
 import { TraccarError } from '../../platform/traccar/traccarClient';
 
-/** A Traccar server as a person names it, with what lets them in there. */
+/** The address and credentials of a Traccar server, as a person enters them. */
 export interface Source {
   url: string;
   token?: string | null;
@@ -11,7 +11,7 @@ export interface Source {
   password?: string | null;
 }
 
-/** Of one request: a server that is busy says when to come back, and one that breaks off may have restarted. */
+/** Attempts of one request: a busy server states when to retry, and one that closes the connection may restart. */
 const ATTEMPTS = 5;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 60_000;
@@ -39,13 +39,13 @@ const fieldOf: Partial<Record<Problem, string>> = {
   signIn: 'token',
 };
 
-/** What a person reads where their Traccar cannot be read. It holds nothing of what lets them in. */
+/** The error that a person sees if their Traccar cannot be read. It contains no credentials. */
 export const sourceProblem = (problem: Problem, status = 422): HttpError => {
   const field = fieldOf[problem];
   return new HttpError(status, texts[problem], field === undefined ? undefined : { [field]: texts[problem] });
 };
 
-/** The address as things that came from it remember it. @throws HttpError where it is none */
+/** The address in the form that is stored with imported records. @throws HttpError if it is not an address */
 export function sourceName(text: string): string {
   const url = URL.parse(text.trim());
   const isPlain = url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
@@ -59,14 +59,14 @@ function authorization({ token, email, password }: Source): string {
   return `Basic ${Buffer.from(`${email.trim()}:${password}`).toString('base64')}`;
 }
 
-/** Reads a Traccar server that is not ours. What lets in is held here alone, and gone with it. */
+/** Reads another company's Traccar server. Only this object has the credentials, for as long as it exists. */
 export class ForeignTraccar {
   readonly name: string;
   readonly #authorization: string;
   readonly #client: Pick<ForeignClient, 'fetch'>;
   readonly #signal: AbortSignal;
 
-  /** @throws HttpError 400 where the address or what lets in is missing */
+  /** @throws HttpError 400 if the address or the credentials are missing */
   constructor(source: Source, client: Pick<ForeignClient, 'fetch'>, signal: AbortSignal) {
     this.name = sourceName(source.url);
     this.#authorization = authorization(source);
@@ -75,8 +75,8 @@ export class ForeignTraccar {
   }
 
   /**
-   * Reads a path, again where the server is busy or breaks off.
-   * @throws TraccarError where it refuses just this. @throws HttpError otherwise. @throws the signal's reason
+   * Reads a path, and retries if the server is busy or closes the connection.
+   * @throws TraccarError if it refuses this path only. @throws HttpError otherwise. @throws the signal's reason
    */
   async read(path: string): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
@@ -92,7 +92,7 @@ export class ForeignTraccar {
     }
   }
 
-  /** A list of records; none of what its user may not read. @throws as `read` */
+  /** A list of records; empty if the user may not read it. @throws as `read` */
   async list(path: string): Promise<Readonly<Record<string, unknown>>[]> {
     try {
       const found: unknown = await readJson(await this.read(path));
@@ -104,7 +104,7 @@ export class ForeignTraccar {
     }
   }
 
-  /** Its version, which shows that a Traccar answers and lets in. @throws HttpError */
+  /** Its version, as a proof that it is a Traccar and accepts the credentials. @throws HttpError */
   async version(): Promise<string | null> {
     try {
       const server = await readJson(await this.read('/api/server'));
@@ -125,7 +125,7 @@ export class ForeignTraccar {
       throw reason instanceof DOMException && reason.name === 'TimeoutError' ? sourceProblem('away') : reason;
   }
 
-  /** @returns what came, or the failure after which another attempt may succeed */
+  /** @returns the response, or a failure after which another attempt may succeed */
   async #once(path: string): Promise<unknown> {
     const headers = { accept: 'application/json', authorization: this.#authorization };
     try {
@@ -153,7 +153,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** As long as the server asks for, else longer each time. */
+/** The wait that the server asks for, else one that doubles with each attempt. */
 function waitOf(response: unknown, attempt: number): number {
   const asked = response instanceof Response ? response.headers.get('retry-after') : null;
   const seconds = asked === null ? Number.NaN : Number(asked);

@@ -4,9 +4,9 @@ import { DAY_MS, TIME_ZONE, wallDate } from 'shared-auth/contract';
 import { getOwn } from '../../platform/limits/getOwn';
 import type { Hours } from '../hours/workingHours';
 
-/** Why a calendar of Traccar is none of ours. */
+/** Why a calendar of Traccar cannot be a calendar of working hours. */
 type Reason = 'file' | 'repeats' | 'clocks' | 'over' | 'many';
-/** What of a calendar comes: Traccar knows no holidays. */
+/** The imported parts of a calendar: Traccar has no holidays. */
 type TheirHours = Pick<Hours, 'shifts' | 'exceptions'>;
 type Exception = { -readonly [Name in keyof Hours['exceptions'][number]]: Hours['exceptions'][number][Name] };
 
@@ -20,33 +20,33 @@ function refuse(reason: Reason): never {
   throw new NoHours(reason);
 }
 
-/** Of a file that anybody may have written. */
+/** Bounds of a file from an untrusted source. */
 const MOST = { characters: 300_000, events: 200, zones: 5, daysOfOne: 31, daysAhead: 1_100, daysOfException: 366 };
 const WEEK = 7;
 /** Minutes. */
 const DAY = 1_440;
 
-/** An event. Days are counted since 1970, by Skopje's clocks. */
+/** An event. Days are numbers of days since 1970, in Skopje's time. */
 interface Series {
   first: number;
   /** Infinity: without an end. */
   last: number;
-  /** Of the week; Monday is 1. */
+  /** Days of the week; Monday is 1. */
   days: ReadonlySet<number>;
   without: ReadonlySet<number>;
-  /** Minutes of its day. */
+  /** Its start, in minutes since midnight. */
   at: number;
   length: number;
-  /** The shift of a whole day of it, and of what is left on its last day. */
+  /** The shift of each whole day, and of the rest on its last day, as `08:00-16:00`. */
   whole: string;
   rest: string;
 }
 
 /**
- * The hours of an iCalendar file as a calendar of ours has them: events that repeat without an end are the week, and a
- * day that is otherwise, because they begin later, leave it out or others are on it, is an exception.
- * @param today `YYYY-MM-DD`: what was before is over
- * @returns the reason where ours cannot say the same
+ * Converts an iCalendar file to the hours of a calendar of ours: events that repeat without an end are the week, and a
+ * day that differs from it, because an event begins later, excludes the day or is only on it, is an exception.
+ * @param today `YYYY-MM-DD`; earlier days are ignored
+ * @returns the reason if our calendars cannot have these hours
  */
 export function hoursOf(data: string, today: string): TheirHours | Reason {
   try {
@@ -58,17 +58,17 @@ export function hoursOf(data: string, today: string): TheirHours | Reason {
     const properties = events.flatMap((event) => event.getAllProperties());
     const zones = new Set(properties.flatMap((property) => property.getFirstParameter('tzid') ?? []));
     if (zones.size > MOST.zones || ![...zones].every((zone) => hasOurClocks(zone, today))) refuse('clocks');
-    // The night that began yesterday goes on.
+    // A night shift that began yesterday is not over.
     return hoursIn(events.map(seriesOf), Date.parse(today) / DAY_MS - 1);
   } catch (error) {
-    // What is no iCalendar, the library says in many ways.
+    // The library throws various errors for a file that is no iCalendar.
     return error instanceof NoHours ? error.reason : 'file';
   }
 }
 
 /**
- * The zones with Skopje's clocks by the names of Windows, under which Outlook writes them: CLDR's windowsZones. Of all
- * other such names the clocks differ.
+ * Time zones with Skopje's time by their Windows names (CLDR's windowsZones), which Outlook writes. The time of all
+ * other Windows zones differs.
  */
 const windowsZones: Readonly<Record<string, string>> = {
   'Central Europe Standard Time': 'Europe/Budapest',
@@ -77,7 +77,7 @@ const windowsZones: Readonly<Record<string, string>> = {
   'W. Europe Standard Time': 'Europe/Berlin',
 };
 
-/** Whether the clocks of a zone show Skopje's time through the year that follows. */
+/** Whether a zone has Skopje's time through the following 60 weeks. */
 function hasOurClocks(zone: string, today: string): boolean {
   const shown = { dateStyle: 'short', timeStyle: 'short' } as const;
   try {
@@ -88,27 +88,27 @@ function hasOurClocks(zone: string, today: string): boolean {
       (at) => theirs?.format(at) === ours?.format(at),
     );
   } catch {
-    // A name that is no zone's.
+    // The name is not that of a time zone.
     return false;
   }
 }
 
 const isUtc = ({ zone }: ICAL.Time) => zone === ICAL.Timezone.utcTimezone;
 
-/** A time in minutes as Skopje's clocks show it; one without a zone is theirs. */
+/** A time in minutes of Skopje's wall clock; a time without a zone is already in it. */
 function wallOf(time: ICAL.Time): number {
   const shown = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute);
   return (isUtc(time) ? wallDate(shown).getTime() : shown) / 60_000;
 }
 
 function seriesOf(event: ICAL.Component): Series {
-  // Traccar takes an occurrence that was moved as one more event; others, in place of its own.
+  // Traccar reads a moved occurrence as an additional event; other programs replace the original one.
   if (['recurrence-id', 'exrule', 'rdate'].some((name) => event.hasProperty(name))) refuse('repeats');
   const valuesOf = (name: string) => event.getAllProperties(name).flatMap((property) => property.getValues());
   const [begin] = valuesOf('dtstart');
   if (!(begin instanceof ICAL.Time)) refuse('file');
   const start = wallOf(begin);
-  // A day of an event that has a time, or the other way round, is read in two ways.
+  // Programs disagree about a date without a time in an event with a time, and about the reverse.
   const timeOf = (time: unknown) =>
     time instanceof ICAL.Time && time.isDate === begin.isDate ? wallOf(time) : refuse('repeats');
   const [end, duration] = [valuesOf('dtend')[0], valuesOf('duration')[0]];
@@ -126,7 +126,7 @@ function seriesOf(event: ICAL.Component): Series {
   const [rule, another] = valuesOf('rrule');
   if (rule === undefined || (rule.count === 1 && !another)) return one;
   if (another || !isPlain(rule)) refuse('repeats');
-  // By other clocks it is at another time of ours in summer.
+  // A repeated time in UTC has another local time in summer.
   if (isUtc(begin)) refuse('clocks');
   const byDay = (rule.parts.BYDAY ?? []).map((day) => names.indexOf(String(day)) + 1);
   const days = byDay.length > 0 ? new Set(byDay) : rule.freq === 'DAILY' ? everyDay : new Set([weekdayOf(first)]);
@@ -136,7 +136,7 @@ function seriesOf(event: ICAL.Component): Series {
 const names = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const everyDay: ReadonlySet<number> = new Set(names.map((_, at) => at + 1));
 
-/** Whether a rule is of days of the week, and nothing else. */
+/** Whether a rule repeats by days of the week only. */
 const isPlain = (rule: unknown): rule is ICAL.Recur =>
   rule instanceof ICAL.Recur &&
   (rule.freq === 'DAILY' || rule.freq === 'WEEKLY') &&
@@ -147,11 +147,11 @@ const isPlain = (rule: unknown): rule is ICAL.Recur =>
   );
 
 const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
-/** Computed without a date: a file of many long events asks for millions. 1 January 1970 was a Thursday. */
+/** Computed without a `Date`, as a file of many long events needs millions of them. 1 January 1970 was a Thursday. */
 const weekdayOf = (day: number) => ((((day + 3) % WEEK) + WEEK) % WEEK) + 1;
 const clockOf = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16);
 
-/** The shifts that begin on a day, as `08:00-16:00`. A shift has a day at most: what is longer goes on as another. */
+/** The shifts that begin on a day, as `08:00-16:00`. A shift lasts a day at most: a longer one is split. */
 function shiftsOn(day: number, events: readonly Series[]): string[] {
   const shifts = new Set<string>();
   for (const { first, last, days, without, length, whole, rest } of events)
@@ -162,12 +162,12 @@ function shiftsOn(day: number, events: readonly Series[]): string[] {
 }
 const shiftOf = (text: string) => ({ from: text.slice(0, 5), to: text.slice(6) });
 
-/** @param first the first day that matters @throws NoHours */
+/** @param first earlier days are ignored @throws NoHours */
 function hoursIn(events: readonly Series[], first: number): TheirHours {
   const ends = events.flatMap(({ first: begins, last, without, length }) =>
     [begins, last, ...without].map((day) => (Number.isFinite(day) ? day + Math.ceil(length / DAY) : first)),
   );
-  // After it each week is as the next.
+  // From this day on all weeks are equal.
   const last = Math.max(first, ...ends) + 1;
   if (last - first > MOST.daysAhead) refuse('many');
   const week = new Map(Array.from({ length: WEEK }, (_, at) => [weekdayOf(last + at), shiftsOn(last + at, events)]));
@@ -181,7 +181,7 @@ function hoursIn(events: readonly Series[], first: number): TheirHours {
     const exception = exceptions.at(-1);
     if (own.join() !== open) open = undefined;
     if (own.join() === week.get(weekdayOf(day))?.join()) continue;
-    // Days between that are the same anyhow belong to it.
+    // An exception spans days on which the week has the same shifts.
     if (exception && open !== undefined && day - begun < MOST.daysOfException) exception.to = dateOf(day);
     else {
       exceptions.push({ from: dateOf(day), to: dateOf(day), shifts: own.map(shiftOf), note: null });

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** A fleet that is brought along from a Traccar server that is not ours. */
+/** Imports a fleet from another company's Traccar server. */
 export const brought: Extension = {
   name: 'brought',
   capabilities: ['fleet.bring'],

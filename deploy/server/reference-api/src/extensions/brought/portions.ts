@@ -1,6 +1,6 @@
-/** Things of one transaction: what is live waits no longer for it than for a file. */
+/** Items of one transaction: live positions wait no longer for it than for the import of a file. */
 const PORTION = 200;
 
-/** What is many, a few at a time. */
+/** Splits a list into portions of one transaction each. */
 export const portions = <T>(all: readonly T[]): (readonly T[])[] =>
   Array.from({ length: Math.ceil(all.length / PORTION) }, (_, at) => all.slice(at * PORTION, (at + 1) * PORTION));

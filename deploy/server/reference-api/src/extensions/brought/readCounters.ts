@@ -3,7 +3,7 @@ import { isValidPosition } from 'shared-auth/contract';
 import type { ForeignTraccar } from './foreignTraccar';
 import { attributesOf, idOf, type TheirDevice, type TheirGroup } from './readFleet';
 
-/** What a device's newest position says of its way and its engine so far. */
+/** The total distance and engine hours of a device's newest position. */
 export interface Counters {
   at: Date;
   /** Values by their names in Traccar: metres, and milliseconds of hours. */
@@ -11,12 +11,12 @@ export interface Counters {
   place: { latitude: number; longitude: number } | null;
 }
 
-/** An address of so many ids is as long as servers accept. */
+/** Ids of one request; servers accept no longer address. */
 const TOGETHER = 100;
 
 /**
- * The newest counters of some devices, by the devices' ids. Traccar refuses all positions of a call where one of them
- * was deleted: then each device's is asked for alone.
+ * The newest counters of some devices, by the devices' ids. Traccar refuses all positions of a call if one of them was
+ * deleted: then each device's position is requested separately.
  * @throws as ForeignTraccar.read
  */
 export async function readCounters(
@@ -52,7 +52,7 @@ function countersOf(position: Readonly<Record<string, unknown>>): Counters | und
 
 /**
  * Which services each device has: its own and those of the groups around it, which Traccar lists apart.
- * @param ofGroup what was read of groups before, which this adds to
+ * @param ofGroup services by group, read before; new ones are added
  */
 export async function readServiceLinks(
   traccar: ForeignTraccar,

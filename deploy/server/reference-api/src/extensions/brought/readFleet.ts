@@ -2,7 +2,7 @@ import type { Role } from 'shared-auth/contract';
 import type { ForeignTraccar } from './foreignTraccar';
 import type { Item } from './runs.store';
 
-/** A device of Traccar, as far as it comes. Everything that it says is a text. */
+/** The imported fields of a device of Traccar; all but ids are texts. */
 export interface TheirDevice {
   id: number;
   name: string;
@@ -12,9 +12,9 @@ export interface TheirDevice {
   phone: string;
   category: string;
   isDisabled: boolean;
-  /** 0 where it has none. */
+  /** 0 without one. */
   calendar: number;
-  /** Of its newest position; 0 where it never had one. */
+  /** The id of its newest position; 0 without one. */
   position: number;
 }
 
@@ -33,14 +33,14 @@ export interface TheirGroup {
   parent: number;
 }
 
-/** A service of Traccar: due where a value reaches `start`, and each `period` after it. */
+/** A service of Traccar: due when a value reaches `start`, and after each `period` from then on. */
 export interface TheirService {
   id: number;
   name: string;
-  /** Which value: an attribute of positions. */
+  /** The attribute of positions with the value. */
   type: string;
   start: number;
-  /** 0: once. */
+  /** 0: it does not repeat. */
   period: number;
 }
 
@@ -51,7 +51,7 @@ export interface TheirCalendar {
   data: string;
 }
 
-/** What does not come, and why. */
+/** A record that is not imported, and the reason. */
 export interface TheirOther extends Pick<Item, 'kind' | 'reason'> {
   name: string;
 }
@@ -63,11 +63,11 @@ export interface TheirPerson {
   email: string;
   /** Why they cannot sign in there. */
   closed: 'disabled' | 'expired' | undefined;
-  /** What they are there, by our names; an administrator sees everything. */
+  /** Their role in Traccar, by our names; an administrator sees everything. */
   role: Extract<Role, 'admin' | 'manager' | 'operator'>;
 }
 
-/** All that a Traccar server has, by what comes of it. */
+/** All records of a Traccar server, by the kind that they become. */
 export interface TheirFleet {
   devices: readonly TheirDevice[];
   zones: readonly TheirZone[];
@@ -80,14 +80,14 @@ export interface TheirFleet {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Larger ones no Traccar has. */
+/** Traccar's ids are 32-bit integers. */
 const MOST_ID = 2_147_483_647;
-/** Metres, of Traccar itself. */
+/** Metres; Traccar's default. */
 const POLYLINE_DISTANCE = 25;
 
-// Whole: what is too long is refused by its own check, with its reason.
+// Texts are not cut: the check of each field refuses one that is too long, with its reason.
 const textOf = (value: unknown) => (typeof value === 'string' ? value.replace(/\p{C}/gu, ' ').trim() : '');
-/** The id of what Traccar lists; 0 where it has none. */
+/** The id of a record of Traccar; 0 without a usable one. */
 export const idOf = ({ id }: Fields) => (typeof id === 'number' && Number.isInteger(id) && id <= MOST_ID ? id : 0);
 export const attributesOf = ({ attributes }: Fields): Fields =>
   typeof attributes === 'object' && attributes !== null ? (attributes as Fields) : {};
@@ -98,14 +98,14 @@ const paths = [
   ['notification', '/api/notifications?all=true', 'type', 'byHand'],
 ] as const;
 
-/** Reads all of it, one list after the other: the server is not ours to hurry. @throws as ForeignTraccar.read */
+/** Reads the fleet, one list after the other to limit the load of the server. @throws as ForeignTraccar.read */
 export async function readFleet(traccar: ForeignTraccar): Promise<TheirFleet> {
   const devices = await traccar.list('/api/devices?all=true');
   const groups = await traccar.list('/api/groups?all=true');
   const zones = await traccar.list('/api/geofences?all=true');
   const calendars = (await traccar.list('/api/calendars?all=true')).filter(idOf).map(calendarOf);
   const names = new Map(calendars.map(({ id, name }) => [id, name]));
-  /** With the name of its calendar, which says when it holds there. */
+  /** Adds the name of the calendar that limits the record in Traccar. */
   const withHours = (name: string, one: Fields) =>
     Number(one.calendarId) > 0 ? `${name}: ${names.get(Number(one.calendarId)) ?? '—'}` : name;
   const others: TheirOther[] = zones
@@ -116,7 +116,7 @@ export async function readFleet(traccar: ForeignTraccar): Promise<TheirFleet> {
       const name = textOf(one[field]);
       others.push({ kind, name: kind === 'notification' ? withHours(name, one) : name, reason });
     }
-  // They are all without being asked for all.
+  // This list has all users without `all`.
   const people = await traccar.list('/api/users');
   const services = await traccar.list('/api/maintenance?all=true');
   return {
@@ -133,9 +133,9 @@ export async function readFleet(traccar: ForeignTraccar): Promise<TheirFleet> {
 }
 
 function personOf(user: Fields): TheirPerson {
-  // Without an end it is no number, and so not over.
+  // Without an end the time is NaN, so the comparison is false.
   const isOver = Date.parse(textOf(user.expirationTime)) <= Date.now();
-  // 0: they manage no users, which -1 does without a limit.
+  // 0: they manage no users; -1: any number of them.
   const isManager = typeof user.userLimit === 'number' && user.userLimit !== 0;
   return {
     id: idOf(user),
@@ -176,7 +176,7 @@ const serviceOf = (service: Fields): TheirService => ({
 const zoneOf = (zone: Fields): TheirZone => ({
   id: idOf(zone),
   name: textOf(zone.name),
-  // With its lines.
+  // Line breaks are kept.
   note: typeof zone.description === 'string' ? zone.description.trim() : '',
   area: typeof zone.area === 'string' ? zone.area : '',
   distance: Number(attributesOf(zone).polylineDistance) || POLYLINE_DISTANCE,

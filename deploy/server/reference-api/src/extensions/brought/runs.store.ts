@@ -3,17 +3,17 @@ import { HEARD_MINUTES } from 'shared-auth/calls';
 import type { Queries } from '../../platform/database/database';
 
 type State = NonNullable<CallData<typeof broughtCalls.state>>;
-/** What comes or does not, with its name and why. */
+/** A record to import, with its outcome and reason. */
 export type Item = State['refused'][number];
-/** What most items have nothing of. */
+/** The fields that are null in most items. */
 export const plainItem = { group: null, team_id: null, user: null, role: null, reason: null, message: null } as const;
 /** How far a run has come. */
 export type Progress = Pick<State, 'phase' | 'done' | 'total' | 'created' | 'changed' | 'same' | 'positions'>;
 
-/** Seconds without a sign of life after which the server that did it has ended. */
+/** Seconds without a heartbeat after which the server of a run counts as ended. */
 const SILENT_SECONDS = 60;
 const MOST_SILENT = 200;
-/** Refused things that a run keeps by name. */
+/** Refused records that a run stores by name. */
 const MOST_REFUSED = 500;
 
 const isBroken = `state = 'running' and beat_at < now() - interval '${SILENT_SECONDS} seconds'`;
@@ -28,7 +28,7 @@ export async function beginRun(queries: Queries, source: string, days: number): 
   return row?.id;
 }
 
-/** Writes how far a run is. @returns whether it goes on: nobody has stopped it, and no other one took its place */
+/** Stores the progress of a run. @returns false once a person has stopped it or another run has replaced it */
 export async function saveProgress(database: Queries, run: number, progress: Progress): Promise<boolean> {
   const [row] = await database.query<{ goes_on: boolean }>(
     `update brought_runs set progress = $2::text::jsonb, beat_at = now() where id = $1 and state = 'running'
@@ -38,7 +38,7 @@ export async function saveProgress(database: Queries, run: number, progress: Pro
   return row?.goes_on === true;
 }
 
-/** Ends a run, with what it refused and why it ended. */
+/** Ends a run, with the refused records and the reason of the end. */
 export async function endRun(
   database: Queries,
   run: number,
@@ -53,7 +53,7 @@ export async function endRun(
   );
 }
 
-/** Asks the run that is under way to stop. @returns where it reads from; undefined where none is */
+/** Asks the current run to stop. @returns the server that it reads; undefined without a run */
 export async function stopRun(queries: Queries): Promise<string | undefined> {
   const [row] = await queries.query<{ source: string }>(
     `update brought_runs set is_stopping = true where state = 'running' and not is_stopping and not (${isBroken}) returning source`,
@@ -85,7 +85,7 @@ interface Row
   progress: Progress;
 }
 
-/** The last run, and how many of the trackers that came from there are heard. */
+/** The last run, and how many of its server's trackers send messages to this console. */
 export async function lastRun(database: Queries): Promise<State | null> {
   const [run] = await database.query<Row>(
     `select id, source, days, started_at, ended_at, problem, refused, progress, case when ${isBroken} then 'broken' else state end as state,
@@ -96,7 +96,7 @@ export async function lastRun(database: Queries): Promise<State | null> {
   );
   if (!run) return null;
   const { progress, ...rest } = run;
-  // What the history brought was heard by another server.
+  // Messages of the imported history were received by the other server.
   const heard = `s.last_heartbeat > greatest(now() - interval '${HEARD_MINUTES} minutes', b.history_until)`;
   const trackers = await database.query<State['silent'][number] & { is_heard: boolean; all: number; heard: number }>(
     `select t.*, count(*) over ()::int as "all", (count(*) filter (where is_heard) over ())::int as heard

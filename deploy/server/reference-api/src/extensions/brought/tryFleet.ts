@@ -16,17 +16,17 @@ import type { TheirFleet, TheirOther, TheirPerson } from './readFleet';
 import { type Item, plainItem } from './runs.store';
 import { givenOf } from './vehicleRows';
 
-/** A fleet as it was read, with what its trackers have counted. */
+/** A fleet that was read from Traccar, with the totals of its trackers. */
 export interface ReadFleet extends TheirFleet {
   source: string;
   counters: ReadonlyMap<number, Counters>;
-  /** The groups that people see there. */
+  /** The groups that people see in Traccar. */
   seen: ReadonlyMap<number, ReadonlySet<number>>;
-  /** Of whoever asks. */
+  /** The role of the caller. */
   role: Role;
 }
 
-/** What would come, and what would not and why. Nothing is written. */
+/** The outcome for each record, with its reason. It writes nothing to the database. */
 export async function tryFleet(app: Server, fleet: ReadFleet, signal: AbortSignal): Promise<Item[]> {
   const { database, ownSilence: silences, settings } = app;
   const { source, counters } = fleet;
@@ -68,14 +68,14 @@ export async function tryFleet(app: Server, fleet: ReadFleet, signal: AbortSigna
   ];
 }
 
-/** What somebody sees there, as far as it was read. */
+/** The groups that a person sees in Traccar, if they were read. */
 function seenOf(person: TheirPerson | undefined, seen: ReadFleet['seen']) {
   if (person?.role === 'admin') return { sees_all: true };
   const groups = seen.get(person?.id ?? 0);
   return groups && { sees_all: false, groups: [...groups] };
 }
 
-/** Of each group the team that was chosen the last time, else the one of its name. */
+/** The team of each group: the one selected in the last run, else the one of the same name. */
 async function suggestedTeams(queries: Queries, { groups }: TheirFleet, source: string): Promise<BroughtTeams> {
   const kept = await queries.query<{ their_id: number; team: number | null }>(
     `select their_id, (given->>'team')::int as team from brought_things where source = $1 and kind = 'group'`,
@@ -104,7 +104,7 @@ function groupItems({ groups }: TheirFleet, chosen: BroughtTeams): Item[] {
   });
 }
 
-/** What does not come, and why. */
+/** The item of a record that is not imported. */
 const otherItem = ({ kind, name, reason }: TheirOther): Item => ({
   ...{ ...plainItem, kind, name: name || '—', outcome: 'not', reason },
 });

@@ -13,12 +13,12 @@ import { isAsMade, type MadeKind, madeKinds, tableOf } from './madeRows';
 type Undone = CallData<typeof broughtCalls.undo>;
 type Reason = Undone['items'][number]['reason'];
 
-/** A vehicle with its tracker, or a tracker that was put on a vehicle: they go or stay together. */
+/** A vehicle with its tracker, or a tracker that was put on a vehicle: they are removed together or not at all. */
 interface Unit {
-  /** Null where it was here before. */
+  /** Null if it existed before. */
   vehicle: number | null;
   device: number | null;
-  /** The vehicle in any case. */
+  /** The vehicle, new or not. */
   of: number | null;
   name: string;
   reason: Reason;
@@ -30,7 +30,7 @@ interface Thing {
   reason: Reason;
 }
 
-/** What an undo does: what has a reason stays. */
+/** The effect of an undo: records with a reason stay. */
 interface Plan {
   units: readonly Unit[];
   rows: ReadonlyMap<MadeKind, readonly Thing[]>;
@@ -39,7 +39,7 @@ interface Plan {
   people: readonly Thing[];
 }
 
-/** What goes with what it follows from: it says nothing of whether somebody uses that. */
+/** Tables of derived rows, which are removed with their record and are no sign that it is used. */
 const follows: Readonly<Record<'vehicles' | 'devices' | 'zones', ReadonlySet<string>>> = {
   vehicles: new Set([
     'trip_days',
@@ -56,7 +56,7 @@ const follows: Readonly<Record<'vehicles' | 'devices' | 'zones', ReadonlySet<str
 
 const ofUnit = (device: string) =>
   `exists (select from brought_things b where b.kind = 'vehicle' and b.vehicle_id = one and b.device_id = ${device})`;
-/** SQL by tables: which rows `t` are the run's own, or the server's. */
+/** SQL by table: whether a row `t` was made by the run or the server. */
 const ours: Readonly<Record<string, string>> = {
   devices: ofUnit('t.id'),
   device_assignments: ofUnit('t.device_pk'),
@@ -65,7 +65,7 @@ const ours: Readonly<Record<string, string>> = {
   ...Object.fromEntries(madeKinds.map((kind) => [tableOf(kind), isAsMade(kind, 'one')])),
 };
 
-/** Messages of a tracker: millions, which are dropped after the tracker. */
+/** Tables with millions of rows of a tracker, which are deleted after the tracker. */
 const messageTables = [
   'locations',
   'invalid_locations',
@@ -76,8 +76,8 @@ const messageTables = [
 ];
 
 /**
- * What taking back all that has come from a server does. What was changed, used or heard of since stays: a vehicle
- * together with its tracker, readings and services.
+ * Plans the undo of all imports from a server. Records that were changed or used since, and vehicles whose tracker
+ * has sent messages since, stay: a vehicle together with its tracker, readings and services.
  */
 export async function planUndo(queries: Queries, source: string): Promise<Plan> {
   const units = await unitsOf(queries, source);
@@ -102,7 +102,7 @@ export async function planUndo(queries: Queries, source: string): Promise<Plan> 
   return { units, rows, zones, calendars: await calendarsOf(queries, source, staying), people };
 }
 
-/** The plan in names, with how many positions go. */
+/** The plan by names, with the number of positions to delete. */
 export async function describeUndo(queries: Queries, { units, rows, zones, calendars, people }: Plan): Promise<Undone> {
   const going = units.flatMap(({ device, reason }) => (reason === null && device !== null ? [device] : []));
   const [sum] = await queries.query<{ n: number }>(
@@ -129,7 +129,7 @@ export async function describeUndo(queries: Queries, { units, rows, zones, calen
 }
 
 async function unitsOf(queries: Queries, source: string): Promise<Unit[]> {
-  // What the history brought was heard by another server, until the last day that has come or was broken off.
+  // The other server received the messages of the history, up to the last imported or interrupted day.
   const until = `coalesce(b.history_until, (select max(ended_at) from brought_runs where source = $1 and days > 0), '-infinity')`;
   return queries.query<Unit>(
     `select case when b.is_made then b.vehicle_id end as vehicle, case when b.is_tracker_made then b.device_id end as device,
@@ -145,7 +145,7 @@ async function unitsOf(queries: Queries, source: string): Promise<Unit[]> {
   );
 }
 
-/** Which of some things are named by what somebody has entered, set or done. */
+/** The records among these that rows made by people refer to. */
 async function usedOf(
   queries: Queries,
   kind: 'vehicles' | 'devices' | 'zones',
@@ -165,7 +165,7 @@ async function usedOf(
   return used;
 }
 
-/** Readings and services that have come and are still there. */
+/** Imported readings and services that still exist. */
 async function rowsOf(
   queries: Queries,
   source: string,
@@ -199,7 +199,7 @@ async function zonesOf(queries: Queries, source: string): Promise<Thing[]> {
   return zones.map((zone) => (used.has(zone.id) ? { ...zone, reason: zone.reason ?? 'used' } : zone));
 }
 
-/** Calendars: one that somebody has changed, or given to others, stays; so does that of a vehicle that stays. */
+/** Calendars: a changed one stays, and one that a remaining vehicle or other vehicles use. */
 const calendarsOf = (queries: Queries, source: string, staying: ReadonlySet<number>): Promise<Thing[]> =>
   queries.query<Thing>(
     `select c.id, c.name, case when not ${calendarAsMade} then 'changed'
@@ -210,7 +210,7 @@ const calendarsOf = (queries: Queries, source: string, staying: ReadonlySet<numb
     [source, [...staying]],
   );
 
-/** People: who has signed in or drives here, or whose account somebody has changed, stays. */
+/** People: those who have signed in, drive a vehicle or whose account was changed stay. */
 async function peopleOf(queries: Queries, source: string): Promise<Thing[]> {
   const people = await queries.query<Thing>(
     `select u.id, u.first_name || ' ' || u.last_name as name,
@@ -228,7 +228,7 @@ async function peopleOf(queries: Queries, source: string): Promise<Thing[]> {
 
 const going = (things: readonly Thing[] = []) => things.flatMap(({ id, reason }) => (reason === null ? [id] : []));
 
-/** Takes back what goes; what only was here before is no longer known as brought. */
+/** Carries out the undo, and forgets the links to records that existed before. */
 export async function carryOutUndo(
   queries: Queries,
   source: string,
@@ -264,7 +264,7 @@ export async function carryOutUndo(
 }
 
 async function removeDevices(queries: Queries, ids: readonly number[]): Promise<void> {
-  // A key for its name holds again once it is entered.
+  // An ingest key for its name applies again once a tracker of that name is added.
   await queries.query('update ingest_key_devices set device_pk = null where device_pk = any($1::int[])', [ids]);
   await endPlaces(queries, ids);
   await remove(queries, 'devices', ids);
@@ -278,7 +278,7 @@ async function remove(queries: Queries, kind: 'vehicles' | 'devices', ids: reado
   await queries.query(`delete from ${kind} where id = any($1::int[])`, [ids]);
 }
 
-/** Drops the messages of trackers that are gone. */
+/** Deletes the messages of removed trackers. */
 export async function dropMessages(database: Database, signal?: AbortSignal): Promise<void> {
   const trackers = await database.query<{ device_pk: number }>('select device_pk from undone_trackers');
   for (const { device_pk } of trackers) {

@@ -3,7 +3,7 @@ import { isTrackerId, lookalikeKey, type VehicleType } from 'shared-auth/contrac
 import { getOwn } from '../../platform/limits/getOwn';
 import type { TheirDevice, TheirFleet, TheirGroup } from './readFleet';
 
-/** What a device of Traccar becomes: a vehicle, with its tracker. Kept as it was, so that a change there is found. */
+/** The vehicle and tracker that a device of Traccar becomes; stored, so that a later change in Traccar is found. */
 export interface Given {
   number: string;
   code: string;
@@ -17,7 +17,7 @@ export interface Given {
 
 const MOST = { plate: 20, code: 50 } as const;
 const PLATE = /(?<![\p{L}\d])\p{Lu}{2}[ -]?\d{3,4}[ -]?\p{Lu}{2}(?![\p{L}\d])/u;
-/** What nobody has entered: a vehicle's form asks for it, Traccar does not. */
+/** A value that a vehicle requires and Traccar does not have. */
 const UNKNOWN = '—';
 
 const types: Readonly<Record<string, VehicleType>> = {
@@ -36,8 +36,8 @@ const types: Readonly<Record<string, VehicleType>> = {
 };
 
 /**
- * What each device becomes. Its name is code and plate where it can be, and no other has it; else the tracker's number
- * is, which is there once.
+ * The vehicle of each device. The device's name becomes code and plate if it is valid and unique; otherwise they are
+ * the tracker's number, which is unique.
  */
 export function givenOf(
   { devices, groups }: Pick<TheirFleet, 'devices' | 'groups'>,
@@ -76,7 +76,7 @@ function oneOf(
   };
 }
 
-/** A number that can be called from here; how others are meant, nobody knows. */
+/** A number that can be called from this country; others are ambiguous and left out. */
 function phoneOf(text: string): string {
   const digits = text.replace(/[ ()./-]/g, '');
   return /^(?:\+|0)\d{6,15}$/.test(digits) ? digits : '';
@@ -100,7 +100,7 @@ export const trackerRow = (given: Given): Row => ({
   ...(given.phone !== '' && { phone_number: given.phone }),
 });
 
-/** Of a vehicle that was brought before: only what has changed there since, so that what was edited here stays. */
+/** The fields of an imported vehicle that have changed in Traccar since, so that edits in this console stay. */
 export function changedVehicle(before: Given, now: Given): Row {
   const row = vehicleRow(now);
   const old = vehicleRow(before);

@@ -26,7 +26,7 @@ const isQuiet = (off: string) =>
 const readySql = (off: string) =>
   `${isOpen} and a.claimed_by is null and (d.channel = 'console' or not ${isQuiet(off)})`;
 
-/** Composes messages from what is due. @returns their number */
+/** Composes the messages that are due. @returns their number */
 export function composeMessages(database: Database, offHours: OffHours): Promise<number> {
   const isReady = readySql(teams.filter((team) => offHours(team || null)).join(','));
   return database.transaction(async (queries) => {

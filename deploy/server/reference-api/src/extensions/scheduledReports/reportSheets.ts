@@ -10,8 +10,8 @@ import { coverageOf, dashboard, daysOf, month, operational, safety, vehicle } fr
 type MakeFile = (asked: AskedReport) => Promise<ReportFile | undefined>;
 
 /**
- * Sheets that are derived from positions state since when there are records, where these do not cover all of the days,
- * and what is left out of the figures. The days are derived first.
+ * Sheets that are derived from positions state the first day with records, if records do not cover all days, and the
+ * positions left out of the figures. The days are derived first.
  */
 const whole =
   (make: (asked: AskedReport) => Promise<ReportFile | Sheet[] | undefined>): MakeFile =>

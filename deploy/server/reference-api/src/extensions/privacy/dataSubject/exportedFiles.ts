@@ -183,7 +183,7 @@ export const exportedFiles: readonly ExportedFile[] = [
     `select $5::text as license_plate, alarm_type, severity, message, created_at, latitude, longitude, speed from alarms
      where vehicle_id = $1 and created_at >= $3 and created_at < $4 and $2::int[] is not null order by created_at`,
   ),
-  // Only whole days: on the day of a change, what the vehicle did earlier or later belongs to another driver.
+  // Only whole days: on the day of a change, some trips of the vehicle belong to another driver.
   listed(
     'trips',
     ['trip_days'],

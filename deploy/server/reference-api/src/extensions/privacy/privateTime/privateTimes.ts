@@ -30,8 +30,8 @@ interface Known {
 }
 
 /**
- * Decides, as the only owner of the rule, what is private. The writer of positions asks it about each message before
- * storing anything, so it answers from memory.
+ * Has the only rule that decides whether a message is private. The writer of positions asks it about each message
+ * before storing anything, so it answers from memory.
  */
 export class PrivateTimes extends KeptReading {
   protected readonly reads = 'private times';
