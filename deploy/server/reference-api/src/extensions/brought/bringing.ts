@@ -168,6 +168,8 @@ class OneRun {
     const { app, traccar, progress, signal } = this;
     const { days, teams: chosen } = this.wanted;
     const source = traccar.name;
+    // From here on, so that it knows how busy the server is before the past comes.
+    const pace = new Pace(app.positions.live);
     await rememberTeams(app.database, chosen, source);
     const fleet = await readFleet(traccar);
     const given = givenOf(fleet, chosen);
@@ -189,7 +191,7 @@ class OneRun {
     if (days === 0) return;
     await progress.save({ phase: 'history', done: 0, total: 0 });
     await bringHistory({
-      ...{ database: app.database, inbox: app.inbox, traccar, days, signal, pace: new Pace(app.positions.live) },
+      ...{ database: app.database, inbox: app.inbox, traccar, days, signal, pace },
       onProgress: (done, total, positions) => progress.save({ done, total, positions: progress.positions + positions }),
       onRefused: (name) => progress.refuse({ ...plainItem, kind: 'vehicle', name, outcome: 'not', reason: 'history' }),
     });

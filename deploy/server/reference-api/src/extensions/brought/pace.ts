@@ -12,7 +12,10 @@ export class Pace {
   readonly #live: { readonly ms: number };
   readonly #now: () => number;
   readonly #pause: (ms: number, signal: AbortSignal) => Promise<unknown>;
-  #busy = 0;
+  #busy: number | undefined;
+  /** When it began to rest, and what live messages had taken until then. */
+  #since: number;
+  #before: number;
 
   /** @param live how long live messages have waited or been stored @param now, pause are those of the process */
   constructor(
@@ -23,17 +26,24 @@ export class Pace {
     this.#live = live;
     this.#now = now;
     this.#pause = pause;
+    [this.#since, this.#before] = [now(), live.ms];
   }
 
-  /** Runs a portion, and rests. */
+  /** Runs a portion, and rests. What waits for the portion itself does not make the server busy. */
   async portion<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    this.#look();
     const began = this.#now();
     const result = await work();
-    const [ended, before] = [this.#now(), this.#live.ms];
-    await this.#pause(Math.min(LONGEST_REST_MS, (ended - began) * (1 / shareOfPast(this.#busy) - 1)), signal);
-    // What waits for the portion itself would make the server look busier than it is.
-    const rested = this.#now() - ended;
-    if (rested > 0) this.#busy = (this.#busy + (this.#live.ms - before) / rested) / 2;
+    [this.#since, this.#before] = [this.#now(), this.#live.ms];
+    const took = this.#since - began;
+    await this.#pause(Math.min(LONGEST_REST_MS, took * (1 / shareOfPast(this.#busy ?? 0) - 1)), signal);
     return result;
+  }
+
+  #look(): void {
+    const rested = this.#now() - this.#since;
+    if (rested <= 0) return;
+    const busy = (this.#live.ms - this.#before) / rested;
+    this.#busy = this.#busy === undefined ? busy : (this.#busy + busy) / 2;
   }
 }
