@@ -66,6 +66,13 @@ export const undoneKinds = ['vehicle', 'tracker', 'zone', 'calendar', 'odometer'
  */
 export const broughtKept = ['changed', 'messages', 'used', 'vehicle', 'there'] as const;
 export const broughtPhases = ['read', 'vehicles', 'zones', 'hours', 'upkeep', 'people', 'history'] as const;
+/**
+ * Why a position of a file is not imported. `future`: it is later than now. `old`: it is older than what the server
+ * keeps. `place`: its place is none on earth, or zero and zero. `device`: its vehicle had no device at that time.
+ */
+export const pastReasons = ['future', 'old', 'place', 'device'] as const;
+/** Positions of one call at most. */
+export const MOST_PAST = 5_000;
 /** How many days of positions can be imported. */
 export const broughtDays = { min: 0, max: 90 } as const;
 /** Minutes within which a tracker that sends is heard. */
@@ -138,6 +145,20 @@ const undoneFields = {
   },
   // Of trackers that go.
   positions: count,
+} as const satisfies Fields;
+/** A position of a file, as a tracker measured it. */
+const pastFields = {
+  at: { kind: 'text', always: true, input: { required: true, format: 'date-time' } },
+  // Of any size: an impossible place refuses its position, and not the file.
+  latitude: { kind: 'number', always: true, input: { required: true } },
+  longitude: { kind: 'number', always: true, input: { required: true } },
+  // Kilometres an hour.
+  speed: { kind: 'number', input: {} },
+  heading: { kind: 'number', input: {} },
+  altitude: { kind: 'number', input: {} },
+  accuracy: { kind: 'number', input: {} },
+  valid: { kind: 'flag', input: {} },
+  ignition: { kind: 'flag', input: {} },
 } as const satisfies Fields;
 const ofRun = { id: { kind: 'text', input: { pattern: '^\\d{1,9}$' } } } as const;
 
@@ -216,6 +237,41 @@ export const broughtCalls = callsWith('brought', { can: 'vehicles.edit', rows: '
     returns: undoneFields,
     audit: 'fleet_brought',
     repeated: 'refused',
+  },
+  // Positions of a vehicle from a file, by the way of live messages, as the past: nobody is notified. Repeated ones
+  // change nothing. Announced as `history.import`.
+  positions: {
+    method: 'POST',
+    path: '/api/brought/positions',
+    bodyLimit: 2 * 1024 * 1024,
+    body: {
+      vehicle_id: { kind: 'reference', of: 'vehicle', always: true, input: { required: true } },
+      // Name of the file, for the audit log.
+      file: { kind: 'text', always: true, input: { required: true, maxLength: 200, oneLine: true } },
+      positions: {
+        kind: 'record',
+        list: true,
+        always: true,
+        fields: pastFields,
+        input: { required: true, items: { min: 1, max: MOST_PAST } },
+      },
+      // Reports the result without changing anything.
+      dry_run: { kind: 'flag', always: true, input: {} },
+    },
+    returns: {
+      fresh: count,
+      // Stored already.
+      present: count,
+      // By place in the request.
+      refused: {
+        kind: 'record',
+        list: true,
+        always: true,
+        fields: { row: { kind: 'integer', always: true }, reason: { ...text, oneOf: pastReasons } },
+      },
+    },
+    audit: 'fleet_brought',
+    repeated: 'same',
   },
 });
 

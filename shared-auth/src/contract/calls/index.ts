@@ -48,6 +48,8 @@ export {
   broughtStates,
   groupsAround,
   HEARD_MINUTES,
+  MOST_PAST,
+  pastReasons,
   teamOfGroup,
   teamsSeen,
   undoneKinds,

@@ -22,6 +22,8 @@ export const serverCapabilities = [
   'imports.teams',
   /** A fleet is imported from a Traccar server. */
   'fleet.bring',
+  /** Positions of vehicles are imported from files: GPX, and CSV of Traccar. */
+  'history.import',
   /** The further values of a device's messages. */
   'devices.attributes',
   /** Which values of a device's messages could not be used, and why. */

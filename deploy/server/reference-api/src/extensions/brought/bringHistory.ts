@@ -83,13 +83,25 @@ async function bringDay(
   let stored = 0;
   try {
     const positions = await history.positions(device, period);
-    for (let at = 0; at < positions.length; at += BATCH)
-      stored += await pace.portion(() => store(inbox, positions.slice(at, at + BATCH), signal), signal);
+    stored = await storePast(inbox, positions, pace, signal);
     await inbox.events(await history.events(device, period, positions), anySender, true);
   } catch (error) {
     if (error instanceof TraccarError) return undefined;
     throw error;
   }
+  return stored;
+}
+
+/** Stores positions as history, at a limited pace. @returns the number of new positions */
+export async function storePast(
+  inbox: Inbox,
+  bodies: readonly unknown[],
+  pace: Pace,
+  signal: AbortSignal,
+): Promise<number> {
+  let stored = 0;
+  for (let at = 0; at < bodies.length; at += BATCH)
+    stored += await pace.portion(() => store(inbox, bodies.slice(at, at + BATCH), signal), signal);
   return stored;
 }
 
