@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorText, serverCan } from 'shared-auth';
-import { EmptyState, Page, PageHeader, QueryView, Stack } from 'shared-ui';
+import { EmptyState, LazyPart, lazyPart, Page, PageHeader, QueryView, Stack } from 'shared-ui';
 import { type Found, runQuery, type Source } from './brought.api';
 import { CheckCard } from './CheckCard';
 import { PreviewCard } from './PreviewCard';
 import { RunCard } from './RunCard';
 import { SourceCard } from './SourceCard';
 import { useBroughtTexts } from './useBroughtTexts';
+
+/** Few come with files. */
+const filesPart = lazyPart(() => import(/* webpackChunkName: "brought-files" */ './files/FilesCard'));
 
 /** /traccar: the import of a fleet from a Traccar server, for managers. */
 export default function BroughtPage() {
@@ -50,6 +53,7 @@ function Brought() {
               ) : (
                 <SourceCard initial={run?.source ?? ''} onRead={(source, found) => setRead({ source, found })} />
               ))}
+            {!read && serverCan('history.import') && <LazyPart part={filesPart} height={180} props={{}} />}
             {!isCheckNext && check}
           </Stack>
         );

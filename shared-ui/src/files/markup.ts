@@ -105,3 +105,75 @@ function tupleText(fields: readonly string[], hasCommas: boolean): string {
   const place = hasCommas ? [`${a}.${b}`, `${c}.${d}`] : fields.length > 3 ? ['', ''] : [a, b];
   return place.map((number) => rewritten(number, '.')).join(',');
 }
+
+/** A track of a GPX file, as it was written: the caller judges its values. */
+export interface FileTrack {
+  name: string;
+  points: readonly FileTrackPoint[];
+}
+
+export interface FileTrackPoint {
+  latitude: number | null;
+  longitude: number | null;
+  /** '' where the point has none. */
+  time: string;
+  /** Metres. */
+  altitude: number | null;
+  /** Metres a second. */
+  speed: number | null;
+  /** Degrees. */
+  course: number | null;
+}
+
+/**
+ * The tracks of GPX, of any version. A name that was written without its signs being escaped, as Traccar does, is read
+ * as it is meant.
+ * @throws UnreadableFile
+ */
+export function tracksOfXml(text: string): FileTrack[] {
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new UnreadableFile('broken');
+  const document = parsed(withEscapedNames(text));
+  const root = document.documentElement?.localName;
+  if (root !== 'gpx') throw new UnreadableFile(root ? 'otherKind' : 'broken');
+  return all(document, 'trk').map((track) => ({
+    name: ([...track.childNodes].find((node) => isOf(node, 'name'))?.textContent ?? '').trim(),
+    points: all(track, 'trkpt').map(pointOf),
+  }));
+}
+
+const isOf = (node: object, name: string) => 'localName' in node && node.localName === name;
+
+const withEscapedNames = (text: string) =>
+  text.replace(/(<name>)([\s\S]*?)(<\/name>)/g, (whole, open: string, name: string, close: string) =>
+    name.trimStart().startsWith('<![CDATA[')
+      ? whole
+      : open + name.replace(/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/gi, '&amp;').replace(/</g, '&lt;') + close,
+  );
+
+function pointOf(point: Element): FileTrackPoint {
+  const number = (value: string | null | undefined) => readNumber(value ?? '', '.');
+  const texts = textsIn(point);
+  return {
+    latitude: number(point.getAttribute('lat')),
+    longitude: number(point.getAttribute('lon')),
+    time: (texts.get('time') ?? '').trim(),
+    altitude: number(texts.get('ele')),
+    speed: number(texts.get('speed')),
+    course: number(texts.get('course')),
+  };
+}
+
+/**
+ * What a point has, by name: speed and course are its own in GPX 1.0, and in some extension of it in 1.1. Searches of
+ * the library would take a minute for a file of a year.
+ */
+function textsIn(element: Element, texts = new Map<string, string>()): ReadonlyMap<string, string> {
+  for (let node = element.firstChild; node; node = node.nextSibling) {
+    if (!('localName' in node)) continue;
+    const child = node as Element;
+    if (child.firstChild && child.firstChild === child.lastChild && child.firstChild.nodeType === 3)
+      texts.set(child.localName ?? '', child.firstChild.nodeValue ?? '');
+    else textsIn(child, texts);
+  }
+  return texts;
+}

@@ -153,12 +153,12 @@ const pastFields = {
   latitude: { kind: 'number', always: true, input: { required: true } },
   longitude: { kind: 'number', always: true, input: { required: true } },
   // Kilometres an hour.
-  speed: { kind: 'number', input: {} },
-  heading: { kind: 'number', input: {} },
-  altitude: { kind: 'number', input: {} },
-  accuracy: { kind: 'number', input: {} },
-  valid: { kind: 'flag', input: {} },
-  ignition: { kind: 'flag', input: {} },
+  speed: { kind: 'number', absent: true, input: {} },
+  heading: { kind: 'number', absent: true, input: {} },
+  altitude: { kind: 'number', absent: true, input: {} },
+  accuracy: { kind: 'number', absent: true, input: {} },
+  valid: { kind: 'flag', absent: true, input: {} },
+  ignition: { kind: 'flag', absent: true, input: {} },
 } as const satisfies Fields;
 const ofRun = { id: { kind: 'text', input: { pattern: '^\\d{1,9}$' } } } as const;
 
@@ -245,7 +245,7 @@ export const broughtCalls = callsWith('brought', { can: 'vehicles.edit', rows: '
     path: '/api/brought/positions',
     bodyLimit: 2 * 1024 * 1024,
     body: {
-      vehicle_id: { kind: 'reference', of: 'vehicle', always: true, input: { required: true } },
+      vehicle_id: { kind: 'reference', of: 'vehicle', always: true, input: { required: true, byText: true } },
       // Name of the file, for the audit log.
       file: { kind: 'text', always: true, input: { required: true, maxLength: 200, oneLine: true } },
       positions: {

@@ -36,6 +36,16 @@ it('takes what is dropped', () => {
   expect(onFile).toHaveBeenCalledTimes(1);
 });
 
+it('takes several at once where it may, chosen or dropped', async () => {
+  const onFiles = jest.fn();
+  const field = show({ onFiles });
+  const files = [file, new File(['b'], 'uredi.csv')];
+  await userEvent.upload(field, files);
+  fireEvent.drop(screen.getByText('Како извозот'), { dataTransfer: { files } });
+  expect(onFiles.mock.calls).toEqual([[files], [files]]);
+  expect(onFile).not.toHaveBeenCalled();
+});
+
 it('takes nothing while it is busy, and says with what', () => {
   expect(show({ busy: 'Се проверува...', name: 'vozila.csv' })).toBeDisabled();
   expect(screen.getByRole('status')).toHaveTextContent('Се проверува...');

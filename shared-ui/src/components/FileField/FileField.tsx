@@ -14,20 +14,28 @@ export interface FileFieldProps {
   /** The current work with a file, in words; further files are ignored meanwhile. */
   busy: string | null;
   onFile: (file: File) => void;
+  /** Several may be chosen at once; called in place of `onFile`. */
+  onFiles?: (files: readonly File[]) => void;
   /** Content below, for instance an empty file to fill in. */
   children?: ReactNode;
 }
 
 /** A file from the disk, chosen or dropped. The button speaks the reader's language, not the browser's. */
-export function FileField({ label, hint, accept, name, busy, onFile, children }: FileFieldProps) {
+export function FileField({ label, hint, accept, name, busy, onFile, onFiles, children }: FileFieldProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
 
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file && busy === null) onFile(file);
+    if (busy === null) take([...event.dataTransfer.files]);
+  }
+
+  function take(files: readonly File[]) {
+    const [file] = files;
+    if (!file) return;
+    if (onFiles) onFiles(files);
+    else onFile(file);
   }
 
   return (
@@ -48,13 +56,14 @@ export function FileField({ label, hint, accept, name, busy, onFile, children }:
         <input
           type="file"
           accept={accept}
+          multiple={onFiles !== undefined}
           aria-describedby={id}
           disabled={busy !== null}
           onChange={({ target }) => {
-            const [file] = target.files ?? [];
+            const files = [...(target.files ?? [])];
             // The same file, corrected, may be chosen again.
             target.value = '';
-            if (file) onFile(file);
+            take(files);
           }}
         />
       </label>

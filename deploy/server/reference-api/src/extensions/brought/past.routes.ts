@@ -10,6 +10,7 @@ import { notFound } from '../../platform/http/errors';
 import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import { storePast } from './bringHistory';
+import { Pace } from './pace';
 
 type Position = Served<typeof broughtCalls.positions>['body']['positions'][number];
 type Refused = CallData<typeof broughtCalls.positions>['refused'][number];
@@ -34,9 +35,9 @@ const messages = {
   positions: `Испратете од 1 до ${MOST_PAST} локации`,
   dry_run: 'Изберете дали датотеката само се проверува',
   // The fields of each
-  ...(Object.fromEntries(
-    Object.entries(positionMessages).map(([name, message]) => [`positions.${name}`, message]),
-  ) as { [N in keyof typeof positionMessages as `positions.${N}`]: string }),
+  ...(Object.fromEntries(Object.entries(positionMessages).map(([name, message]) => [`positions.${name}`, message])) as {
+    [N in keyof typeof positionMessages as `positions.${N}`]: string;
+  }),
 };
 
 /** A tracker in the vehicle. Epoch ms. */
@@ -49,6 +50,7 @@ interface Stay {
 /** Positions from files: what would come of them, and then what has. */
 export function pastRoutes(app: Server): void {
   const { database } = app;
+  const pace = new Pace(app.positions.live);
   const bring = async ({ request, reply, body }: Served<typeof broughtCalls.positions>) => {
     const { file, positions, dry_run } = body;
     const vehicle = await named(database, await findVehicle(database, String(body.vehicle_id)));
@@ -59,7 +61,7 @@ export function pastRoutes(app: Server): void {
       await recordAudit(database, request, {
         ...{ type: 'fleet_brought', vehicle, details: { source: file, positions: fresh.length } },
       });
-      await storePast(app.inbox, fresh, whileWaiting(reply));
+      await storePast(app.inbox, fresh, pace, whileWaiting(reply));
     }
     return { fresh: fresh.length, present: present.size, refused };
   };
@@ -130,7 +132,11 @@ async function presentOf(queries: Queries, bodies: readonly Body[]): Promise<Rea
     `select x.n from jsonb_to_recordset($1::text::jsonb) as x(n int, uid text, at timestamptz, lat float8, lng float8)
      join device_names n on n.name = x.uid
      where exists (select from locations t where ${same}) or exists (select from invalid_locations t where ${same})`,
-    [JSON.stringify(bodies.map(({ uid, fix }, n) => ({ n, uid, at: fix.time, lat: fix.latitude, lng: fix.longitude })))],
+    [
+      JSON.stringify(
+        bodies.map(({ uid, fix }, n) => ({ n, uid, at: fix.time, lat: fix.latitude, lng: fix.longitude })),
+      ),
+    ],
   );
   return new Set(rows.map(({ n }) => n));
 }

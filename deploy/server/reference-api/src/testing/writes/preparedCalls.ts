@@ -192,6 +192,15 @@ export const preparedCalls: Readonly<Record<string, Prepare>> = {
     };
     return asAdmin(fleet, 'POST', '/api/brought', { ...traccarOf(fleet), days: 0, teams: [] });
   },
+  'POST /api/brought/positions': async (fleet) => {
+    const [device] = await fleet.test.api.database.query<{ id: number }>(
+      'select vehicle_id as id from devices where vehicle_id is not null order by id limit 1',
+    );
+    // Each second once
+    const at = new Date(Date.now() - 1_000 * ++serial).toISOString();
+    const positions = [{ at, latitude: 41.9, longitude: 21.4 }];
+    return asAdmin(fleet, 'POST', '/api/brought/positions', { vehicle_id: device?.id, file: 'a.gpx', positions });
+  },
   'DELETE /api/brought': async (fleet) => {
     await endBringing(fleet);
     await fleet.test.api.database.query(
