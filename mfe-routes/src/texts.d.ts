@@ -3,6 +3,7 @@ import type limits from './limits/texts/mk.json';
 import type mk from './locales/mk.json';
 import type odometer from './odometer/texts/mk.json';
 import type zones from './zones/texts/mk.json';
+import type visits from './zones/visits/texts/mk.json';
 
 declare module 'shared-auth/contract' {
   interface Texts {
@@ -10,6 +11,7 @@ declare module 'shared-auth/contract' {
     'mfe-routes/fuel': typeof fuel;
     'mfe-routes/limits': typeof limits;
     'mfe-routes/odometer': typeof odometer;
+    'mfe-routes/visits': typeof visits;
     'mfe-routes/zones': typeof zones;
   }
 }

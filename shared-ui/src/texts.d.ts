@@ -4,6 +4,7 @@ import type uiPages from './components/Pagination/texts/mk.json';
 import type uiFiles from './files/texts/mk.json';
 import type ui from './locales/mk.json';
 import type uiMap from './map/texts/mk.json';
+import type uiVisits from './model/reports/lists/knownVisits/mk.json';
 import type uiLists from './model/reports/lists/mk.json';
 import type uiReports from './model/reports/texts/mk.json';
 import type uiSensors from './sensors/texts/mk.json';
@@ -18,6 +19,7 @@ declare module 'shared-auth/contract' {
     'ui-pages': typeof uiPages;
     'ui-reports': typeof uiReports;
     'ui-sensors': typeof uiSensors;
+    'ui-visits': typeof uiVisits;
   }
 }
 

@@ -9,6 +9,7 @@ import { RulesCard } from './rules/RulesCard';
 import { useZoneTexts } from './useZoneTexts';
 import { ComputePast } from './visits/ComputePast';
 import { InsideNow } from './visits/InsideNow';
+import { useVisitTexts } from './visits/useVisitTexts';
 import { VisitsOfWeek } from './visits/VisitsOfWeek';
 import visitStyles from './visits/visits.module.css';
 import { ZoneDialog } from './ZoneDialog';
@@ -29,6 +30,7 @@ interface ZoneDetailsProps {
 /** One zone: its present and past vehicles, and its properties. */
 export default function ZoneDetails({ zone, others, search, onSearch }: ZoneDetailsProps) {
   const t = useZoneTexts();
+  const visitText = useVisitTexts();
   const mayEdit = useCan('zones.edit');
   const areas = useMemo(() => namedAreas([zone]), [zone]);
   const name = zone.name || `#${zone.id}`;
@@ -55,7 +57,7 @@ export default function ZoneDetails({ zone, others, search, onSearch }: ZoneDeta
       <div data-print="hide">
         <LazyAreaMap height={MAP_HEIGHT} areas={areas} />
       </div>
-      <Card title={t('visits.title')} className={visitStyles.card}>
+      <Card title={visitText('title')} className={visitStyles.card}>
         {isComputable && (
           <div data-print="hide">
             <ComputePast zone={zone.id} />

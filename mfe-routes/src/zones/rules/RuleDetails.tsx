@@ -77,7 +77,7 @@ function RuleTimes({ draft, change, errorOf }: Omit<RuleDetailsProps, 'hasLimit'
       {has.from(draft) && (
         <CheckboxGroup
           label={t('rules.days')}
-          options={weekdays.map((value) => ({ value, label: t(`visits.days.${value}`) }))}
+          options={weekdays.map((value) => ({ value, label: t(`rules.weekdays.${value}`) }))}
           chosen={draft.days}
           onChange={(days) => change({ days })}
           error={errorOf('days')}

@@ -105,10 +105,10 @@ export const fieldOf = { from_time: 'from', to_time: 'to', vehicle_ids: 'vehicle
 
 const daysText = (days: readonly string[], t: Translate) =>
   days.length === weekdays.length
-    ? t('visits.days.all')
+    ? t('rules.weekdays.all')
     : weekdays
         .filter((day) => days.includes(day))
-        .map((day) => t(`visits.days.${day}`))
+        .map((day) => t(`rules.weekdays.${day}`))
         .join(', ');
 
 /** The event of the alarm in a sentence: `Не е таму до 08:00 (пон, вто)`. */

@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import { useRef } from 'react';
 import { errorText, type Id, isApiError, workBefore } from 'shared-auth';
 import { Alert, Button, formatNumber, notify, WorkProgress } from 'shared-ui';
-import { useZoneTexts } from '../useZoneTexts';
+import { useVisitTexts } from './useVisitTexts';
 import { useComputePast } from './visits.api';
 
 /** Days back that are computed. */
@@ -10,7 +10,7 @@ const DAYS = 31;
 
 /** Computes the stays of before the zone was drawn, on request. */
 export function ComputePast({ zone }: { zone: Id }) {
-  const t = useZoneTexts();
+  const t = useVisitTexts();
   const computing = useComputePast(zone);
   const underWay = useRef(new AbortController());
 
@@ -21,7 +21,7 @@ export function ComputePast({ zone }: { zone: Id }) {
       {
         onSuccess: (past) =>
           notify.success(
-            t('visits.computed', {
+            t('computed', {
               visits: formatNumber(past?.visits ?? null),
               vehicles: formatNumber(past?.vehicles ?? null),
             }),
@@ -37,11 +37,11 @@ export function ComputePast({ zone }: { zone: Id }) {
         tone="info"
         actions={
           <Button size="sm" icon={History} busy={computing.isPending} onClick={begin}>
-            {t('visits.compute', { count: DAYS })}
+            {t('compute', { count: DAYS })}
           </Button>
         }
       >
-        {t('visits.notComputed')}
+        {t('notComputed')}
       </Alert>
       {computing.isPending && (
         <WorkProgress

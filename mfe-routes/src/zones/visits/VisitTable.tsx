@@ -1,7 +1,7 @@
 import { type Id, paths } from 'shared-auth';
 import { type Column, DataTable, formatDateTime, formatDistance, formatDuration, TextLink } from 'shared-ui';
-import { useZoneTexts } from '../useZoneTexts';
 import { zonePath } from '../zonesSearch';
+import { useVisitTexts } from './useVisitTexts';
 import { isWayThrough, moment } from './visits';
 import type { Visit } from './visits.api';
 import styles from './visits.module.css';
@@ -17,11 +17,11 @@ interface VisitTableProps {
 const vehicleText = ({ license_plate, vehicle_code, vehicle_id }: Visit) =>
   license_plate || vehicle_code || `#${vehicle_id}`;
 
-type ZoneTexts = ReturnType<typeof useZoneTexts>;
+type ZoneTexts = ReturnType<typeof useVisitTexts>;
 
 const vehicleColumn = (t: ZoneTexts): Column<Visit> => ({
   key: 'vehicle',
-  header: t('visits.vehicle'),
+  header: t('vehicle'),
   priority: 'primary',
   cell: (visit) =>
     visit.vehicle_id === null ? (
@@ -34,7 +34,7 @@ const vehicleColumn = (t: ZoneTexts): Column<Visit> => ({
 
 const zoneColumn = (t: ZoneTexts): Column<Visit> => ({
   key: 'zone',
-  header: t('visits.zone'),
+  header: t('zone'),
   priority: 'primary',
   cell: ({ zone_id, zone_name }) =>
     zone_id === null ? zone_name : <TextLink to={zonePath(zone_id)}>{zone_name || `#${zone_id}`}</TextLink>,
@@ -43,35 +43,35 @@ const zoneColumn = (t: ZoneTexts): Column<Visit> => ({
 
 /** Visits: which vehicle was where, when and for how long, and how far it had driven. */
 export function VisitTable({ label, visits, by, empty }: VisitTableProps) {
-  const t = useZoneTexts();
+  const t = useVisitTexts();
   const columns: Column<Visit>[] = [
     by === 'vehicle' ? vehicleColumn(t) : zoneColumn(t),
     {
       key: 'entered',
-      header: t('visits.entered'),
+      header: t('entered'),
       cell: ({ entered_after, entered_at }) => <Moment before={entered_after} after={entered_at} />,
       sortValue: ({ entered_at }) => entered_at,
     },
     {
       key: 'left',
-      header: t('visits.left'),
+      header: t('left'),
       cell: ({ left_after, left_at }) =>
-        left_at === null ? t('visits.stillInside') : <Moment before={left_after} after={left_at} />,
+        left_at === null ? t('stillInside') : <Moment before={left_after} after={left_at} />,
       sortValue: ({ left_at }) => left_at,
     },
     {
       key: 'duration',
-      header: t('visits.duration'),
+      header: t('duration'),
       align: 'end',
       cell: (visit) =>
         isWayThrough(visit)
-          ? t('visits.wayThrough')
+          ? t('wayThrough')
           : formatDuration(visit.duration === null ? null : visit.duration * 1_000, t),
       sortValue: ({ duration }) => duration,
     },
     {
       key: 'before',
-      header: t('visits.before'),
+      header: t('before'),
       align: 'end',
       priority: 'secondary',
       cell: ({ distance_before }) => formatDistance(distance_before),
@@ -93,12 +93,12 @@ export function VisitTable({ label, visits, by, empty }: VisitTableProps) {
 
 /** A moment; below it since when it may have been, where no position is near. */
 function Moment({ before, after }: { before: number | null; after: number | null }) {
-  const t = useZoneTexts();
+  const t = useVisitTexts();
   const { at, since } = moment(before, after);
   return (
     <>
       {formatDateTime(at)}
-      {since !== null && <span className={styles.muted}>{t('visits.notBefore', { at: formatDateTime(since) })}</span>}
+      {since !== null && <span className={styles.muted}>{t('notBefore', { at: formatDateTime(since) })}</span>}
     </>
   );
 }

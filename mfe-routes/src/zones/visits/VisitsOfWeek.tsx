@@ -3,13 +3,13 @@ import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
 import { Alert, Button, ListFiles, localDateTime, QueryView, Stack, useNow, usePrintInLight } from 'shared-ui';
-import { addListTexts, addReportTexts, type Holes, isBeforeRecords } from 'shared-ui/reports';
+import { addKnownVisitTexts, addReportTexts, type Holes, isBeforeRecords } from 'shared-ui/reports';
 import { afterHoles, HolesNote } from 'shared-ui/wholeness';
 import { useRecordHoles } from '../../distances/coverage.api';
 import { readDay } from '../../vehicle-day/days';
-import { useZoneTexts } from '../useZoneTexts';
 import type { Zone } from '../zones.api';
 import { PaperHead } from './PaperHead';
+import { useVisitTexts } from './useVisitTexts';
 import { VisitTable } from './VisitTable';
 import { type Chosen, chosenText, knownFrom, readChosen, stretchOf, visitHoles, visitsIn, weekUntil } from './visits';
 import { type Visits, type VisitsOf, visitsQuery } from './visits.api';
@@ -33,9 +33,9 @@ interface VisitsOfWeekProps {
 /** Stays of seven days: how many by day and hours, and who, when and how long. */
 export function VisitsOfWeek(props: VisitsOfWeekProps) {
   const { of, name, zones, until: typed, at, onChange } = props;
-  const t = useZoneTexts();
+  const t = useVisitTexts();
   const { i18n } = useTranslation('ui');
-  addListTexts(i18n);
+  addKnownVisitTexts(i18n);
   addReportTexts(i18n);
   const now = useNow();
   const today = localDateTime(now).date;
@@ -59,7 +59,7 @@ export function VisitsOfWeek(props: VisitsOfWeekProps) {
       <QueryView
         query={afterHoles(query, holes)}
         height={320}
-        error={(error) => t('visits.failed', { message: errorText(error, t) })}
+        error={(error) => t('failed', { message: errorText(error, t) })}
       >
         {([found, missing]) => (
           <Found
@@ -85,14 +85,14 @@ interface FoundProps extends Pick<VisitsOfWeekProps, 'name' | 'onChange'> {
 }
 
 function Found({ found: { rows, isCut }, days, by, name, holes, since, chosen, now, onChange }: FoundProps) {
-  const t = useZoneTexts();
+  const t = useVisitTexts();
   const { i18n } = useTranslation('ui');
   const listed = chosen ? visitsIn(rows, stretchOf(chosen), now) : rows;
   const isUnknown = isBeforeRecords({ from: days[0] ?? '', to: days.at(-1) ?? '' }, holes.since);
   return (
     <Stack className={styles.paper}>
       <HolesNote holes={holes} />
-      {isCut && <Alert tone="warning">{t('visits.cut')}</Alert>}
+      {isCut && <Alert tone="warning">{t('cut')}</Alert>}
       {by === 'vehicle' && (
         <WeekGrid
           days={days}
@@ -106,24 +106,19 @@ function Found({ found: { rows, isCut }, days, by, name, holes, since, chosen, n
       {chosen && (
         <div data-print="hide">
           <Button size="sm" onClick={() => onChange({ at: '' })}>
-            {t('visits.wholeWeek')}
+            {t('wholeWeek')}
           </Button>
         </div>
       )}
-      <VisitTable
-        label={t('visits.table')}
-        visits={listed}
-        by={by}
-        empty={t(isUnknown ? 'ui:empty.noData' : 'visits.none')}
-      />
+      <VisitTable label={t('table')} visits={listed} by={by} empty={t(isUnknown ? 'ui:empty.noData' : 'none')} />
       {listed.length > 0 && (
         <div className={styles.files} data-print="hide">
           <ListFiles
-            name={t('visits.file')}
-            sheet={async () => (await import('./visitSheet')).visitSheet(name, { rows: listed, holes }, i18n.t)}
+            name={t('file')}
+            sheet={async () => (await import('./visitSheet')).visitSheet(name, { rows: listed, holes }, i18n)}
           />
           <Button size="sm" icon={Printer} onClick={() => window.print()}>
-            {t('visits.print')}
+            {t('print')}
           </Button>
         </div>
       )}

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { dayAfter } from 'shared-auth/contract';
 import { DateField, IconButton } from 'shared-ui';
 import { readDay } from '../../vehicle-day/days';
-import { useZoneTexts } from '../useZoneTexts';
+import { useVisitTexts } from './useVisitTexts';
 import styles from './visits.module.css';
 
 interface WeekChoiceProps {
@@ -14,18 +14,18 @@ interface WeekChoiceProps {
 
 /** Which seven days: those until today, the ones before, or until any day. */
 export function WeekChoice({ until, today, onUntil }: WeekChoiceProps) {
-  const t = useZoneTexts();
+  const t = useVisitTexts();
   const later = dayAfter(until, 7);
   return (
     <div className={styles.week} data-print="hide">
       <IconButton
         icon={ChevronLeft}
         variant="secondary"
-        label={t('visits.weekBefore')}
+        label={t('weekBefore')}
         onClick={() => onUntil(dayAfter(until, -7))}
       />
       <DateField
-        label={t('visits.until')}
+        label={t('until')}
         value={until}
         max={today}
         onChange={(value) => {
@@ -36,7 +36,7 @@ export function WeekChoice({ until, today, onUntil }: WeekChoiceProps) {
       <IconButton
         icon={ChevronRight}
         variant="secondary"
-        label={t('visits.weekAfter')}
+        label={t('weekAfter')}
         disabled={until >= today}
         onClick={() => onUntil(later > today ? today : later)}
       />

@@ -1,5 +1,5 @@
 import { formatDate, formatNumber } from 'shared-ui';
-import { useZoneTexts } from '../useZoneTexts';
+import { useVisitTexts } from './useVisitTexts';
 import { type Block, blocks, blockText, type Chosen, stretchOf, vehiclesIn } from './visits';
 import type { Visit } from './visits.api';
 import styles from './visits.module.css';
@@ -18,25 +18,25 @@ interface WeekGridProps {
 /** Monday is 1. */
 const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
-const dayText = (day: string, t: ReturnType<typeof useZoneTexts>) =>
-  `${t(`visits.days.${weekdayOf(day) as 1}`)} ${formatDate(Date.parse(`${day}T12:00:00Z`)).slice(0, 6)}`;
+const dayText = (day: string, t: ReturnType<typeof useVisitTexts>) =>
+  `${t(`days.${weekdayOf(day) as 1}`)} ${formatDate(Date.parse(`${day}T12:00:00Z`)).slice(0, 6)}`;
 
 /** How many vehicles were there, by day and part of the day; each number leads to who they were. */
 export function WeekGrid({ days, ...props }: WeekGridProps) {
-  const t = useZoneTexts();
+  const t = useVisitTexts();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} aria-label={t('visits.grid')} tabIndex={0}>
+    <section className={styles.scroll} aria-label={t('grid')} tabIndex={0}>
       <table className={styles.grid}>
         <thead>
           <tr>
-            <th scope="col">{t('visits.day')}</th>
+            <th scope="col">{t('day')}</th>
             {blocks.map((block) => (
               <th key={block} scope="col">
                 {blockText(block)}
               </th>
             ))}
-            <th scope="col">{t('visits.allDay')}</th>
+            <th scope="col">{t('allDay')}</th>
           </tr>
         </thead>
         <tbody>
@@ -62,7 +62,7 @@ interface CountCellProps extends Omit<WeekGridProps, 'days'> {
 
 /** The count of a future cell is unknown, and of one before what is known. */
 function CountCell({ visits, now, since, chosen, onChoose, day, block }: CountCellProps) {
-  const t = useZoneTexts();
+  const t = useVisitTexts();
   const stretch = stretchOf({ day, block });
   const count = stretch.from > now || stretch.to <= since ? null : vehiclesIn(visits, stretch, now);
   const isChosen = chosen?.day === day && chosen.block === block;
@@ -76,9 +76,9 @@ function CountCell({ visits, now, since, chosen, onChoose, day, block }: CountCe
           className={styles.cell}
           data-level={Math.min(4, count)}
           aria-pressed={isChosen}
-          aria-label={t('visits.cell', {
+          aria-label={t('cell', {
             day: dayText(day, t),
-            hours: block === null ? t('visits.allDay') : blockText(block),
+            hours: block === null ? t('allDay') : blockText(block),
             n: formatNumber(count),
           })}
           onClick={() => onChoose(isChosen ? null : { day, block })}

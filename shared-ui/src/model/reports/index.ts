@@ -52,6 +52,7 @@ export { type ColumnKind, isNumeric } from './kinds';
 /** @deprecated `LevelKind` */
 export { alarmTypeNames, type Level, type LevelKind, type LevelKind as LevelWords, levelOf, levelText } from './levels';
 export { drivingTable, type ListedDriving } from './lists/driving';
+export { addKnownVisitTexts, knownVisitTexts } from './lists/knownVisits/knownVisitTexts';
 export { devicesTable, type ListedDevice, type ListedVehicle, vehiclesTable } from './lists/lists';
 export { addListTexts, listTexts } from './lists/listTexts';
 export { alarmsTable, type ListedAlarm, type ListedLocation, locationsTable } from './lists/records';

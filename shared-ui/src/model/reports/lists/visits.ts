@@ -97,9 +97,7 @@ export interface LateZone {
 export function lateZoneNotes(zones: readonly LateZone[], t: Translate): string[] {
   const nameOf = ({ zone_name, since }: LateZone) => {
     const at = formatDateTime(since);
-    return zone_name === null
-      ? t('ui-lists:knownVisits.since', { at })
-      : t('ui-lists:knownVisits.ofSince', { zone: zone_name, at });
+    return zone_name === null ? t('ui-visits:since', { at }) : t('ui-visits:ofSince', { zone: zone_name, at });
   };
-  return zones.length === 0 ? [] : [t('ui-lists:knownVisits.note', { which: namedText(zones, nameOf, t) })];
+  return zones.length === 0 ? [] : [t('ui-visits:note', { which: namedText(zones, nameOf, t) })];
 }

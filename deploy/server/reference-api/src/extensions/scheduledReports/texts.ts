@@ -1,15 +1,15 @@
 import type { Locale, TextKey, Translate } from 'shared-auth/contract';
 import en from 'shared-ui/locales/en.json';
 import mk from 'shared-ui/locales/mk.json';
-import { formatNumber, listTexts, reportTexts } from 'shared-ui/reports';
+import { formatNumber, knownVisitTexts, listTexts, reportTexts } from 'shared-ui/reports';
 
 interface Texts {
   [key: string]: string | Texts;
 }
 
 const namespaces: Readonly<Record<Locale, Readonly<Record<string, Texts>>>> = {
-  mk: { ui: mk, 'ui-reports': reportTexts.mk, 'ui-lists': listTexts.mk },
-  en: { ui: en, 'ui-reports': reportTexts.en, 'ui-lists': listTexts.en },
+  mk: { ui: mk, 'ui-reports': reportTexts.mk, 'ui-lists': listTexts.mk, 'ui-visits': knownVisitTexts.mk },
+  en: { ui: en, 'ui-reports': reportTexts.en, 'ui-lists': listTexts.en, 'ui-visits': knownVisitTexts.en },
 };
 
 /**
