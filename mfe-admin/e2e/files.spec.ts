@@ -26,7 +26,7 @@ test(
   {
     tag: '@long',
   },
-  async ({ openAs, servers }, { outputPath }) => {
+  async ({ openAs, servers }, info) => {
     await makeVehicle(servers, { uid: 'FILES-1', plate: 'SK 4711 QX', imei: '860000000471100' });
     const page = await openAs('manager', '/traccar');
     const now = Date.now();
@@ -56,7 +56,7 @@ test(
       await page.setViewportSize({ width, height: 1000 });
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await list.scrollIntoViewIfNeeded();
-      await page.screenshot({ path: outputPath(`files-${width}.png`) });
+      await page.screenshot({ path: info.outputPath(`files-${width}.png`) });
     }
     await page.setViewportSize({ width: 1280, height: 720 });
 

@@ -87,7 +87,7 @@ it('D5-14: has no name, time or nesting of a machine in what a user reads', asyn
   const details = {
     days: 7,
     from: '2026-11-20',
-    at: 'x',
+    unknown_field: 'x',
     reason: { reason: 'Кражба' },
     created_at: '2026-11-20T09:15:00.000Z',
     standing: true,
@@ -100,7 +100,7 @@ it('D5-14: has no name, time or nesting of a machine in what a user reads', asyn
   expect(lines).toEqual([
     'Денови: 7',
     'Од: 20.11.2026',
-    'at: x',
+    'unknown_field: x',
     'Причина: Причина: Кражба',
     'Време: 20.11.2026 10:15:00',
     'Стои: Да',

@@ -103,6 +103,16 @@ it('asks for the zone of CSV, and for the vehicle of a number once', async () =>
   ]);
 });
 
+it('finds the vehicle also where the files are there before the vehicles', async () => {
+  let answer: (result: ReturnType<typeof would>) => void = () => {};
+  const { choose } = await show({
+    'GET /api/devices': () => new Promise((resolve) => (answer = resolve)),
+  });
+  await choose(fileOf('SK 1001 AB.gpx', gpx('', '2026-12-01T10:00:00Z')));
+  answer(ok(devices));
+  expect(await screen.findByRole('combobox', { name: 'Возило за SK 1001 AB.gpx' })).toHaveValue('SK 1001 AB · V-1');
+});
+
 it('says of each file why it is not read, and reads the others', async () => {
   const { choose } = await show();
   await choose(

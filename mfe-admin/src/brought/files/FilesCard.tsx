@@ -8,7 +8,7 @@ import { UnreadableFile, useFileTexts } from 'shared-ui/files';
 import styles from '../brought.module.css';
 import { useBroughtTexts } from '../useBroughtTexts';
 import { FileRow, type Item } from './FileRow';
-import { choicesQuery, proposed, sendTrack } from './fileImport.api';
+import { type Choice, choicesQuery, proposed, sendTrack } from './fileImport.api';
 import { readTracks, type Track } from './readTracks';
 
 /** What is under way, by positions. */
@@ -58,12 +58,14 @@ export default function FilesCard() {
 
   const add = (files: readonly File[]) =>
     during({ kind: 'read', done: 0, total: 0 }, async (signal) => {
+      // Files may be there before the vehicles are.
+      const known = vehicles.data ?? (await vehicles.refetch({ cancelRefetch: false })).data ?? [];
       for (const file of files) {
         const found = await itemsOf(file, zone);
         signal.throwIfAborted();
         setItems((now) => {
           const others = now.filter((item) => item.file.name !== file.name);
-          return [...others, ...found.map((item) => ({ ...item, vehicle: vehicleOf(item, others) }))];
+          return [...others, ...found.map((item) => ({ ...item, vehicle: vehicleOf(item, others, known) }))];
         });
       }
     });
@@ -84,11 +86,11 @@ export default function FilesCard() {
   }
 
   /** As for another file of this device, else by the names. */
-  const vehicleOf = ({ name, file, problem }: Item, others: readonly Item[]) =>
+  const vehicleOf = ({ name, file, problem }: Item, others: readonly Item[], known: readonly Choice[]) =>
     problem !== undefined
       ? ''
       : (others.find((item) => item.vehicle !== '' && item.name === name && name !== '')?.vehicle ??
-        proposed(choices, [name, file.name.replace(/\.\w+$/, '')]));
+        proposed(known, [name, file.name.replace(/\.\w+$/, '')]));
 
   /** A device's other files are of the same vehicle, until another one is selected for them. */
   const assign = ({ file, index, name }: Item, vehicle: string) =>
