@@ -125,14 +125,18 @@ test('from a Traccar with 100 devices to its vehicles on the map are 8 clicks, w
   const menu = page.getByRole('navigation', { name: 'Главно мени' });
   await menu.getByRole('link', { name: 'Возила', exact: true }).click();
   await page.getByRole('button', { name: 'Увези' }).click();
-  await page.getByRole('link', { name: 'Преземи ја целата флота од Traccar' }).click();
-  // Each field is clicked before it is typed into: the keyboard would need fewer.
-  await page.getByRole('textbox', { name: 'Адреса' }).click();
-  await page.keyboard.insertText(url);
-  await page.getByLabel('Токен', { exact: true }).click();
-  await page.keyboard.insertText(ForeignTraccarServer.TOKEN);
+  await page.getByRole('link', { name: 'Преземи го целиот возен парк од Traccar' }).click();
+  // Each field is clicked before it is filled: the keyboard would need fewer.
+  const fields = [
+    [page.getByRole('textbox', { name: 'Адреса' }), url],
+    [page.getByLabel('Токен', { exact: true }), ForeignTraccarServer.TOKEN],
+  ] as const;
+  for (const [field, text] of fields) {
+    await field.click();
+    await field.fill(text);
+  }
   await page.getByRole('button', { name: 'Покажи што доаѓа' }).click();
-  await page.getByRole('button', { name: 'Преземи ја флотата' }).click();
+  await page.getByRole('button', { name: 'Преземи го возниот парк' }).click();
   await expect(page.getByText('Завршено')).toBeVisible({ timeout: 14 * 60_000 });
   await menu.getByRole('link', { name: 'Мапа', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Мапа на возила' })).toBeVisible();

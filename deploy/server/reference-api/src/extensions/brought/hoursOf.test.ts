@@ -234,7 +234,7 @@ it('has the working minutes of its expansion in each week, or is refused', () =>
       });
       expect(first === undefined || localDateTime(first.from).date >= TODAY).toBe(true);
     }),
-    { numRuns: 80 },
+    { numRuns: 160 },
   );
   expect(read).toBeGreaterThan(15);
 });
