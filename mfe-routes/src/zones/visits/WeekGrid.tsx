@@ -60,11 +60,12 @@ interface CountCellProps extends Omit<WeekGridProps, 'days'> {
   block: Block | null;
 }
 
-/** The count of a future cell is unknown, and of one before what is known. */
+/** The count of a future cell is unknown, and so is a zero from before visits are known. */
 function CountCell({ visits, now, since, chosen, onChoose, day, block }: CountCellProps) {
   const t = useVisitTexts();
   const stretch = stretchOf({ day, block });
-  const count = stretch.from > now || stretch.to <= since ? null : vehiclesIn(visits, stretch, now);
+  const found = vehiclesIn(visits, stretch, now);
+  const count = stretch.from > now || (stretch.to <= since && found === 0) ? null : found;
   const isChosen = chosen?.day === day && chosen.block === block;
   return (
     <td data-total={block === null ? '' : undefined}>

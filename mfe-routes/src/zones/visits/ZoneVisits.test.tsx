@@ -90,6 +90,14 @@ it('prints whose stays they are, of which time, as of when, and since when they 
   print.mockRestore();
 });
 
+it('counts a visit from before its zone was drawn anew, and no zero of that time', async () => {
+  const created_at = '2026-11-25T12:00:00Z';
+  server.on('GET /api/zones', { json: { success: true, data: zoneRows.map((zone) => ({ ...zone, created_at })) } });
+  await open();
+  expect(screen.getByRole('button', { name: 'вто 24.11., 08–12: возила 2' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: /^вто 24\.11\..*: возила 0$/ })).not.toBeInTheDocument();
+});
+
 it.each(['2026-11-10T07:00:00Z', '2026-11-21T07:00:00Z'])(
   'says in each file since when stays are known, where it says so on the page: a zone of %s',
   async (created_at) => {
