@@ -106,8 +106,11 @@ export default function FilesCard() {
     const todo = kind === 'bring' ? rest : unchecked.length > 0 ? unchecked : coming;
     const total = todo.reduce((sum, { count }) => sum + count, 0);
     return during({ kind, done: 0, total }, async (signal) => {
+      // Kept one at a time: a large file takes seconds, and those of all would fill the memory.
+      let read: { file: File; tracks: readonly Track[] } | undefined;
       for (const { file, index, vehicle } of todo) {
-        const track = (await readTracks(file, zone)).tracks[index];
+        if (read?.file !== file) read = { file, tracks: (await readTracks(file, zone)).tracks };
+        const track = read.tracks[index];
         if (!track) continue;
         const sending = { vehicle, file: file.name, dryRun: kind === 'check', signal };
         const onPart = (n: number) => setWork((now) => now && { ...now, done: now.done + n });

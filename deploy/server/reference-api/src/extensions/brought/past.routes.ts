@@ -1,12 +1,11 @@
 import { broughtCalls, type CallData, MOST_PAST } from 'shared-auth/calls';
 import { recordAudit } from '../../audit/auditLog';
-import { findVehicle } from '../../lookup/find';
+import { seenVehicle } from '../../identity/access/seenVehicle';
 import { type TimeLimits, timeLimits } from '../../messages/clocks';
 import type { Fix } from '../../messages/message';
 import { readPosition } from '../../messages/traccarBody';
 import type { Queries } from '../../platform/database/database';
 import { whileWaiting } from '../../platform/heavy/whileWaiting';
-import { notFound } from '../../platform/http/errors';
 import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import { storePast } from './bringHistory';
@@ -53,7 +52,7 @@ export function pastRoutes(app: Server): void {
   const pace = new Pace(app.positions.live);
   const bring = async ({ request, reply, body }: Served<typeof broughtCalls.positions>) => {
     const { file, positions, dry_run } = body;
-    const vehicle = await named(database, await findVehicle(database, String(body.vehicle_id)));
+    const vehicle = await seenVehicle(database, String(body.vehicle_id), request);
     const { bodies, refused } = readAll(positions, await staysOf(database, vehicle.id), app.settings.retentionDays);
     const present = await presentOf(database, bodies);
     const fresh = bodies.filter((_, at) => !present.has(at)).map(({ body: one }) => one);
@@ -66,15 +65,6 @@ export function pastRoutes(app: Server): void {
     return { fresh: fresh.length, present: present.size, refused };
   };
   serve(app, broughtCalls.positions, bring, messages);
-}
-
-async function named(queries: Queries, id: number | undefined) {
-  const [vehicle] = await queries.query<{ id: number; license_plate: string }>(
-    'select id, license_plate from vehicles where id = $1',
-    [id ?? null],
-  );
-  if (!vehicle) throw notFound('Возилото не е пронајдено');
-  return vehicle;
 }
 
 const staysOf = (queries: Queries, vehicle: number): Promise<Stay[]> =>
